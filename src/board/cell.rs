@@ -1,0 +1,97 @@
+//! Coordinates: zero-based, row first, row 0 at the top.
+
+use std::fmt;
+
+/// One square of the board, written `row,col`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    pub row: u32,
+    pub col: u32,
+}
+
+impl Cell {
+    pub const fn new(row: u32, col: u32) -> Self {
+        Self { row, col }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.col)
+    }
+}
+
+/// Width and height of a board, both at least 1, with at most [`Size::MAX_CELLS`] cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    width: u32,
+    height: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SizeError {
+    #[error("a board needs at least one row and one column, not {width}x{height}")]
+    Empty { width: u64, height: u64 },
+    #[error("{width}x{height} is more than the {} cells that a board may have", Size::MAX_CELLS)]
+    TooLarge { width: u64, height: u64 },
+}
+
+impl Size {
+    /// 4096×4096: far beyond play, and small enough that a cell index fits 32 bits with room to spare.
+    pub const MAX_CELLS: u64 = 1 << 24;
+
+    pub fn new(width: u64, height: u64) -> Result<Self, SizeError> {
+        if width == 0 || height == 0 {
+            return Err(SizeError::Empty { width, height });
+        }
+        match width.checked_mul(height) {
+            Some(cells) if cells <= Self::MAX_CELLS => Ok(Self { width: width as u32, height: height as u32 }),
+            _ => Err(SizeError::TooLarge { width, height }),
+        }
+    }
+
+    pub const fn width(self) -> u32 {
+        self.width
+    }
+
+    pub const fn height(self) -> u32 {
+        self.height
+    }
+
+    /// Number of cells.
+    pub const fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    pub const fn contains(self, cell: Cell) -> bool {
+        cell.row < self.height && cell.col < self.width
+    }
+
+    /// Row-major index of a cell that lies on the board.
+    pub const fn index(self, cell: Cell) -> usize {
+        cell.row as usize * self.width as usize + cell.col as usize
+    }
+
+    /// The cell with this row-major index.
+    pub const fn cell(self, index: usize) -> Cell {
+        Cell { row: (index / self.width as usize) as u32, col: (index % self.width as usize) as u32 }
+    }
+
+    /// All cells, row-major.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..self.height).flat_map(move |row| (0..self.width).map(move |col| Cell { row, col }))
+    }
+
+    /// The up to eight cells around `cell`, row-major.
+    pub fn neighbours(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let rows = cell.row.saturating_sub(1)..(cell.row + 2).min(self.height);
+        let (first, last) = (cell.col.saturating_sub(1), (cell.col + 2).min(self.width));
+        rows.flat_map(move |row| (first..last).map(move |col| Cell { row, col })).filter(move |&other| other != cell)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}

@@ -1,0 +1,111 @@
+//! The chance of a mine per hidden cell, when it stands in for a mine count.
+
+use std::fmt;
+use std::str::FromStr;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+use num_traits::{One, Zero};
+
+/// An exact probability strictly between 0 and 1, written `3/20` or `0.15`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Density(Ratio<BigUint>);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DensityError {
+    #[error("a density is a fraction such as 3/20 or a decimal such as 0.15")]
+    NotANumber,
+    #[error("a density lies strictly between 0 and 1; for none or only mines give the mine count")]
+    OutOfRange,
+    #[error("a density has at most {} characters", Density::MAX_CHARS)]
+    TooLong,
+}
+
+impl Density {
+    /// Longer numbers are refused: reading one takes quadratic time.
+    pub const MAX_CHARS: usize = 200;
+
+    pub fn new(value: Ratio<BigUint>) -> Result<Self, DensityError> {
+        if value.is_zero() || value >= Ratio::one() {
+            return Err(DensityError::OutOfRange);
+        }
+        Ok(Self(value))
+    }
+
+    /// Chance of a mine.
+    pub fn value(&self) -> &Ratio<BigUint> {
+        &self.0
+    }
+
+    /// How much likelier a mine is than no mine, as a pair without common factor.
+    pub fn odds(&self) -> (BigUint, BigUint) {
+        let (mine, all) = (self.0.numer(), self.0.denom());
+        (mine.clone(), all - mine)
+    }
+}
+
+impl FromStr for Density {
+    type Err = DensityError;
+
+    fn from_str(text: &str) -> Result<Self, DensityError> {
+        if text.len() > Self::MAX_CHARS {
+            return Err(DensityError::TooLong);
+        }
+        let ratio = match text.split_once('/') {
+            Some((numer, denom)) => {
+                let denom = digits(denom)?;
+                if denom.is_zero() {
+                    return Err(DensityError::OutOfRange);
+                }
+                Ratio::new(digits(numer)?, denom)
+            }
+            None => {
+                let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+                if text.ends_with('.') {
+                    return Err(DensityError::NotANumber);
+                }
+                let scale = BigUint::from(10u32).pow(decimals.len() as u32);
+                Ratio::new(digits(&format!("{whole}{decimals}"))?, scale)
+            }
+        };
+        Self::new(ratio)
+    }
+}
+
+fn digits(text: &str) -> Result<BigUint, DensityError> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(DensityError::NotANumber);
+    }
+    text.parse().map_err(|_| DensityError::NotANumber)
+}
+
+impl fmt::Display for Density {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.0.numer(), self.0.denom())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_and_decimals_are_the_same_number() {
+        let density: Density = "0.15".parse().unwrap();
+        assert_eq!(density, "3/20".parse().unwrap());
+        assert_eq!(density, ".150".parse().unwrap());
+        assert_eq!(density.to_string(), "3/20");
+        assert_eq!(density.odds(), (3u32.into(), 17u32.into()));
+    }
+
+    #[test]
+    fn what_is_no_chance_is_refused() {
+        for text in ["0", "1", "0/5", "1/0", "7/5", "1.0"] {
+            assert_eq!(text.parse::<Density>(), Err(DensityError::OutOfRange), "{text}");
+        }
+        for text in ["", ".", "1.", "-1/2", "1/2/3", "1e-3", "½", "0,5"] {
+            assert_eq!(text.parse::<Density>(), Err(DensityError::NotANumber), "{text}");
+        }
+        assert_eq!("1".repeat(300).parse::<Density>(), Err(DensityError::TooLong));
+    }
+}

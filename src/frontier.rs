@@ -1,0 +1,258 @@
+//! A position as a system of constraints: what every engine works on.
+//!
+//! The hidden cells next to a clue are the *frontier*; each is a variable. The hidden cells next to none are the
+//! *sea*: nothing tells them apart. A clue becomes a [`Constraint`]: the variables around it, and which numbers of
+//! mines among them it allows. Flags are facts and are already subtracted.
+
+mod constraint;
+mod knowledge;
+
+pub use constraint::Constraint;
+pub use knowledge::{Knowledge, Verdict};
+
+use crate::board::{Cell, CellState, ClueModel, Density, MineCount, Position, Size};
+
+/// Index of a frontier cell.
+pub type Variable = u32;
+
+const NONE: u32 = u32::MAX;
+
+/// How many mines are left for the hidden, unflagged cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MinesLeft {
+    Known(u64),
+    /// More flags than mines.
+    Overdrawn,
+    Unknown,
+    Density(Density),
+}
+
+/// The constraints of a position.
+#[derive(Clone, Debug)]
+pub struct Frontier {
+    size: Size,
+    /// Cell index of each variable.
+    cells: Vec<u32>,
+    /// Variable of each cell, on the board with a margin of one; `NONE` elsewhere.
+    variables: Vec<u32>,
+    constraints: Vec<Constraint>,
+    incidence: Vec<Incidence>,
+    hidden: u32,
+    mines_left: MinesLeft,
+    clue_model: ClueModel,
+}
+
+/// The constraints that a variable occurs in: at most one per neighbour.
+#[derive(Clone, Copy, Debug, Default)]
+struct Incidence {
+    len: u8,
+    constraints: [u32; 8],
+}
+
+impl Frontier {
+    pub fn new(position: &Position) -> Self {
+        let board = Margined::new(position);
+        let mut frontier = Self {
+            size: position.size(),
+            cells: Vec::new(),
+            variables: vec![NONE; board.codes.len()],
+            constraints: Vec::new(),
+            incidence: Vec::new(),
+            hidden: board.hidden.iter().map(|&one| u32::from(one)).sum(),
+            mines_left: mines_left(position.mine_count(), board.flagged_total),
+            clue_model: position.clue_model(),
+        };
+        frontier.collect_constraints(&board);
+        frontier
+    }
+
+    fn collect_constraints(&mut self, board: &Margined) {
+        let (width, stride) = (board.width, board.stride);
+        let offsets = neighbour_offsets(stride);
+        for row in 0..self.size.height() as usize {
+            let start = (row + 1) * stride + 1;
+            for at in start..start + width {
+                let Some(told) = board.codes[at].as_clue() else { continue };
+                let (hidden, flags) = (board.hidden_around[at], board.flagged_around[at]);
+                let allowed = allowed_counts(self.clue_model, told, flags, hidden);
+                if hidden == 0 && allowed == 1 {
+                    continue;
+                }
+                let index = self.constraints.len() as u32;
+                let clue = (row * width + at - start) as u32;
+                let mut constraint = Constraint::new(clue, told, flags, allowed);
+                for &offset in &offsets {
+                    let other = at.wrapping_add(offset);
+                    if board.hidden[other] == 1 {
+                        let variable = self.variable_at(other, stride, width);
+                        constraint.push(variable);
+                        self.incidence[variable as usize].push(index);
+                    }
+                }
+                self.constraints.push(constraint);
+            }
+        }
+    }
+
+    fn variable_at(&mut self, at: usize, stride: usize, width: usize) -> Variable {
+        if self.variables[at] == NONE {
+            self.variables[at] = self.cells.len() as u32;
+            self.cells.push(((at / stride - 1) * width + at % stride - 1) as u32);
+            self.incidence.push(Incidence::default());
+        }
+        self.variables[at]
+    }
+
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Number of variables.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Indices of the constraints around a variable.
+    pub fn constraints_of(&self, variable: Variable) -> &[u32] {
+        let incidence = &self.incidence[variable as usize];
+        &incidence.constraints[..incidence.len as usize]
+    }
+
+    /// Row-major index of the cell that a variable stands for.
+    pub fn cell_index(&self, variable: Variable) -> usize {
+        self.cells[variable as usize] as usize
+    }
+
+    pub fn cell(&self, variable: Variable) -> Cell {
+        self.size.cell(self.cell_index(variable))
+    }
+
+    /// The variable of a cell, if it is hidden, not flagged and next to a clue.
+    pub fn variable(&self, cell: Cell) -> Option<Variable> {
+        let stride = self.size.width() as usize + 2;
+        let variable = self.variables[(cell.row as usize + 1) * stride + cell.col as usize + 1];
+        (variable != NONE).then_some(variable)
+    }
+
+    /// Number of hidden, unflagged cells, on the frontier or not.
+    pub fn hidden(&self) -> u64 {
+        u64::from(self.hidden)
+    }
+
+    /// Number of hidden, unflagged cells that no clue sees.
+    pub fn sea(&self) -> u64 {
+        self.hidden() - self.cells.len() as u64
+    }
+
+    pub fn mines_left(&self) -> &MinesLeft {
+        &self.mines_left
+    }
+
+    pub fn clue_model(&self) -> ClueModel {
+        self.clue_model
+    }
+
+    /// How likely the constraint's clue is told if `mines` of its variables are mines, up to a common factor.
+    pub fn likelihood(&self, constraint: &Constraint, mines: u8) -> u64 {
+        if self.clue_model == ClueModel::Exact {
+            return u64::from(constraint.allows(mines));
+        }
+        self.clue_model.likelihood(constraint.told(), constraint.flags() + mines)
+    }
+}
+
+impl Incidence {
+    fn push(&mut self, constraint: u32) {
+        self.constraints[self.len as usize] = constraint;
+        self.len += 1;
+    }
+}
+
+fn mines_left(count: &MineCount, flags: u64) -> MinesLeft {
+    match count {
+        MineCount::Known(mines) => mines.checked_sub(flags).map_or(MinesLeft::Overdrawn, MinesLeft::Known),
+        MineCount::Unknown => MinesLeft::Unknown,
+        MineCount::Density(density) => MinesLeft::Density(density.clone()),
+    }
+}
+
+/// Bit `k` is set when `k` mines among the `hidden` cells are compatible with the clue.
+fn allowed_counts(model: ClueModel, told: u8, flags: u8, hidden: u8) -> u16 {
+    if model == ClueModel::Exact {
+        return match told.checked_sub(flags) {
+            Some(left) if left <= hidden => 1 << left,
+            _ => 0,
+        };
+    }
+    (0..=hidden)
+        .filter(|mines| model.likelihood(told, flags + mines) > 0)
+        .fold(0, |allowed, mines| allowed | 1 << mines)
+}
+
+fn neighbour_offsets(stride: usize) -> [usize; 8] {
+    let up = stride.wrapping_neg();
+    [up.wrapping_sub(1), up, up.wrapping_add(1), usize::MAX, 1, stride - 1, stride, stride + 1]
+}
+
+/// The board with a margin of one cell, so that every cell has eight neighbours, and with neighbour counts summed
+/// for all cells at once: byte-wise passes that the compiler vectorises.
+struct Margined {
+    width: usize,
+    stride: usize,
+    codes: Vec<CellState>,
+    hidden: Vec<u8>,
+    hidden_around: Vec<u8>,
+    flagged_around: Vec<u8>,
+    flagged_total: u64,
+}
+
+impl Margined {
+    fn new(position: &Position) -> Self {
+        let width = position.size().width() as usize;
+        let height = position.size().height() as usize;
+        let stride = width + 2;
+        let mut codes = vec![CellState::BLIND; stride * (height + 2)];
+        for (row, states) in position.states().chunks_exact(width).enumerate() {
+            let start = (row + 1) * stride + 1;
+            codes[start..start + width].copy_from_slice(states);
+        }
+        let marked = |state: CellState| -> Vec<u8> { codes.iter().map(|&code| u8::from(code == state)).collect() };
+        let hidden = marked(CellState::HIDDEN);
+        let flagged = marked(CellState::FLAGGED);
+        let flagged_total = flagged.iter().map(|&one| u64::from(one)).sum();
+        Self {
+            width,
+            stride,
+            hidden_around: sum_3x3(&hidden, stride),
+            flagged_around: if flagged_total == 0 { vec![0; codes.len()] } else { sum_3x3(&flagged, stride) },
+            codes,
+            hidden,
+            flagged_total,
+        }
+    }
+}
+
+/// Sum over the 3×3 block around each cell; the margin's own sums are meaningless.
+fn sum_3x3(ones: &[u8], stride: usize) -> Vec<u8> {
+    let len = ones.len();
+    let mut columns = vec![0u8; len];
+    let inner = stride..len - stride;
+    for (((sum, above), here), below) in
+        columns[inner].iter_mut().zip(ones).zip(&ones[stride..]).zip(&ones[2 * stride..])
+    {
+        *sum = above + here + below;
+    }
+    let mut blocks = vec![0u8; len];
+    for (((sum, left), here), right) in blocks[1..].iter_mut().zip(&columns).zip(&columns[1..]).zip(&columns[2..]) {
+        *sum = left + here + right;
+    }
+    blocks
+}

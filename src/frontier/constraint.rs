@@ -1,0 +1,61 @@
+//! One clue's say about the hidden cells around it.
+
+use super::Variable;
+
+/// The variables around a clue and the numbers of mines among them that the clue allows.
+#[derive(Clone, Copy, Debug)]
+pub struct Constraint {
+    cells: [Variable; 8],
+    /// Bit `k`: `k` mines are allowed.
+    allowed: u16,
+    len: u8,
+    told: u8,
+    flags: u8,
+    clue: u32,
+}
+
+impl Constraint {
+    pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u16) -> Self {
+        Self { cells: [0; 8], allowed, len: 0, told, flags, clue }
+    }
+
+    pub(super) fn push(&mut self, variable: Variable) {
+        self.cells[self.len as usize] = variable;
+        self.len += 1;
+    }
+
+    /// The variables, in the row-major order of their cells.
+    pub fn cells(&self) -> &[Variable] {
+        &self.cells[..self.len as usize]
+    }
+
+    /// Row-major index of the clue's own cell.
+    pub fn clue_index(&self) -> usize {
+        self.clue as usize
+    }
+
+    /// The number shown.
+    pub fn told(&self) -> u8 {
+        self.told
+    }
+
+    /// Flags around the clue; they are not among the variables.
+    pub fn flags(&self) -> u8 {
+        self.flags
+    }
+
+    /// Bit `k` is set when `k` mines among the variables are allowed. Never a bit above the number of variables;
+    /// 0 when the clue cannot be true.
+    pub fn allowed(&self) -> u16 {
+        self.allowed
+    }
+
+    pub fn allows(&self, mines: u8) -> bool {
+        self.allowed >> mines & 1 == 1
+    }
+
+    /// Fewest and most mines allowed; `None` when the clue cannot be true.
+    pub fn bounds(&self) -> Option<(u8, u8)> {
+        (self.allowed != 0).then(|| (self.allowed.trailing_zeros() as u8, self.allowed.ilog2() as u8))
+    }
+}

@@ -1,0 +1,4 @@
+//! Exact analysis of Minesweeper positions.
+
+pub mod board;
+pub mod frontier;
