@@ -6,9 +6,11 @@
 
 mod constraint;
 mod knowledge;
+mod partition;
 
 pub use constraint::Constraint;
 pub use knowledge::{Knowledge, Verdict};
+pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
 
 use crate::board::{Cell, CellState, ClueModel, Density, MineCount, Position, Size};
 
@@ -47,6 +49,8 @@ pub struct Frontier {
 struct Incidence {
     len: u8,
     constraints: [u32; 8],
+    /// The variable's place in each constraint's shape.
+    bits: [u8; 8],
 }
 
 impl Frontier {
@@ -81,12 +85,12 @@ impl Frontier {
                 let index = self.constraints.len() as u32;
                 let clue = (row * width + at - start) as u32;
                 let mut constraint = Constraint::new(clue, told, flags, allowed);
-                for &offset in &offsets {
+                for (&offset, bit) in offsets.iter().zip(SHAPE_BITS) {
                     let other = at.wrapping_add(offset);
                     if board.hidden[other] == 1 {
                         let variable = self.variable_at(other, stride, width);
-                        constraint.push(variable);
-                        self.incidence[variable as usize].push(index);
+                        constraint.push(variable, bit);
+                        self.incidence[variable as usize].push(index, bit);
                     }
                 }
                 self.constraints.push(constraint);
@@ -124,6 +128,12 @@ impl Frontier {
     pub fn constraints_of(&self, variable: Variable) -> &[u32] {
         let incidence = &self.incidence[variable as usize];
         &incidence.constraints[..incidence.len as usize]
+    }
+
+    /// The variable's bit in the [shape](Constraint::shape) of each constraint around it, in the same order.
+    pub fn shape_bits_of(&self, variable: Variable) -> &[u8] {
+        let incidence = &self.incidence[variable as usize];
+        &incidence.bits[..incidence.len as usize]
     }
 
     /// Row-major index of the cell that a variable stands for.
@@ -170,8 +180,9 @@ impl Frontier {
 }
 
 impl Incidence {
-    fn push(&mut self, constraint: u32) {
+    fn push(&mut self, constraint: u32, bit: u8) {
         self.constraints[self.len as usize] = constraint;
+        self.bits[self.len as usize] = bit;
         self.len += 1;
     }
 }
@@ -196,6 +207,9 @@ fn allowed_counts(model: ClueModel, told: u8, flags: u8, hidden: u8) -> u16 {
         .filter(|mines| model.likelihood(told, flags + mines) > 0)
         .fold(0, |allowed, mines| allowed | 1 << mines)
 }
+
+/// The shape bits of the eight neighbours, in the order of [`neighbour_offsets`].
+const SHAPE_BITS: [u8; 8] = [0, 1, 2, 8, 10, 16, 17, 18];
 
 fn neighbour_offsets(stride: usize) -> [usize; 8] {
     let up = stride.wrapping_neg();

@@ -8,6 +8,7 @@ pub struct Constraint {
     cells: [Variable; 8],
     /// Bit `k`: `k` mines are allowed.
     allowed: u16,
+    shape: u32,
     len: u8,
     told: u8,
     flags: u8,
@@ -16,12 +17,24 @@ pub struct Constraint {
 
 impl Constraint {
     pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u16) -> Self {
-        Self { cells: [0; 8], allowed, len: 0, told, flags, clue }
+        Self { cells: [0; 8], allowed, shape: 0, len: 0, told, flags, clue }
     }
 
-    pub(super) fn push(&mut self, variable: Variable) {
+    pub(super) fn push(&mut self, variable: Variable, bit: u8) {
         self.cells[self.len as usize] = variable;
+        self.shape |= 1 << bit;
         self.len += 1;
+    }
+
+    /// Where the variables lie: bit `8·(row offset + 1) + column offset + 1` for each, seen from the clue. In this
+    /// layout moving a shape by whole cells is a shift, so shapes of nearby clues can be compared as words.
+    pub fn shape(&self) -> u32 {
+        self.shape
+    }
+
+    /// The variable at a bit of [`shape`](Self::shape).
+    pub fn variable_at(&self, bit: u32) -> Variable {
+        self.cells[(self.shape & ((1 << bit) - 1)).count_ones() as usize]
     }
 
     /// The variables, in the row-major order of their cells.

@@ -1,0 +1,197 @@
+//! Exact counting: every cell's mine probability and the number of layouts, without a float and without overflow.
+//!
+//! Per component a dynamic program over its cell groups ([`component_table`]); the components are then combined with
+//! the sea under the mine count ([`combination`]).
+
+mod binomial;
+mod combination;
+mod component_table;
+mod elimination_order;
+mod feasibility;
+mod fraction;
+mod limits;
+mod plan;
+mod probability;
+mod state_key;
+mod table;
+mod tally;
+
+pub use fraction::Fraction;
+pub use limits::{Limits, StopReason};
+
+use crate::board::ClueModel;
+use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, OpenClue, Partition, Variable, Verdict};
+use component_table::{ComponentTable, NoTable, count_component};
+use elimination_order::{EliminationOrder, elimination_order};
+use limits::Watch;
+use plan::{Plan, Shape};
+use probability::Combined;
+use ruint::Uint;
+use state_key::{StateKey, U256};
+use table::Table;
+
+/// Why there are no counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotCounted {
+    /// No layout satisfies the position.
+    Contradiction(Refuted),
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+/// Where no layout was possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refuted {
+    /// Among these clues (indices of constraints), whatever the mine count.
+    Clues(Vec<u32>),
+    /// The clues can be satisfied, but not with this many mines.
+    MineCount,
+}
+
+/// The counts of one position.
+#[derive(Debug)]
+pub struct Counting {
+    partition: Partition,
+    /// One per component.
+    tables: Vec<Table>,
+    /// The same with every possible layout counted once, where clues have likelihoods.
+    unweighted: Option<Vec<Table>>,
+    /// Verdict of every group, with and without the mine count.
+    verdicts: Vec<(Verdict, Verdict)>,
+    sea_verdict: Verdict,
+    sea: u64,
+    mines_left: MinesLeft,
+    combined: Combined,
+}
+
+/// Counts the layouts of a frontier of which `known` is already certain.
+pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<Counting, NotCounted> {
+    let partition = Partition::new(frontier, known)
+        .map_err(|refuted| NotCounted::Contradiction(Refuted::Clues(vec![refuted.constraint])))?;
+    let watch = Watch::start(limits);
+    let tables = count_components(frontier, &partition, &watch, Likelihoods::Used)?;
+    let unweighted = match frontier.clue_model() {
+        ClueModel::Exact => None,
+        _ => Some(count_components(frontier, &partition, &watch, Likelihoods::Ignored)?),
+    };
+    let mines_left = match frontier.mines_left() {
+        MinesLeft::Overdrawn => return Err(NotCounted::Contradiction(Refuted::MineCount)),
+        MinesLeft::Known(mines) => match mines.checked_sub(partition.known_mines) {
+            Some(mines) => MinesLeft::Known(mines),
+            None => return Err(NotCounted::Contradiction(Refuted::MineCount)),
+        },
+        other => other.clone(),
+    };
+    let (verdicts, sea_verdict) = feasibility::verdicts(&partition, &tables, frontier.sea(), &mines_left)
+        .ok_or(NotCounted::Contradiction(Refuted::MineCount))?;
+    let combined = Combined::new(&tables, frontier.sea(), &mines_left);
+    let sea = frontier.sea();
+    Ok(Counting { partition, tables, unweighted, verdicts, sea_verdict, sea, mines_left, combined })
+}
+
+/// Whether clues weigh layouts or only allow them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Likelihoods {
+    Used,
+    Ignored,
+}
+
+fn count_components(
+    frontier: &Frontier,
+    partition: &Partition,
+    watch: &Watch,
+    likelihoods: Likelihoods,
+) -> Result<Vec<Table>, NotCounted> {
+    partition
+        .components
+        .iter()
+        .map(|component| {
+            let order = elimination_order(partition, component);
+            let counter = Counter { frontier, partition, component, order: &order, watch, likelihoods };
+            counter.table().map_err(|error| match error {
+                NoTable::Stopped(reason) => NotCounted::Stopped(reason),
+                _ => {
+                    let clues = &partition.clues[component.clues.clone()];
+                    NotCounted::Contradiction(Refuted::Clues(clues.iter().map(|clue| clue.constraint).collect()))
+                }
+            })
+        })
+        .collect()
+}
+
+/// One component, with what is needed to choose the widths of its states and numbers.
+struct Counter<'a> {
+    frontier: &'a Frontier,
+    partition: &'a Partition,
+    component: &'a Component,
+    order: &'a EliminationOrder,
+    watch: &'a Watch,
+    likelihoods: Likelihoods,
+}
+
+impl Counter<'_> {
+    fn table(&self) -> Result<Table, NoTable> {
+        let shape = Shape::of(self.partition, self.component, self.order);
+        match shape.bits() {
+            0..=64 => self.with_key::<u64>(&shape),
+            65..=128 => self.with_key::<u128>(&shape),
+            129..=256 => self.with_key::<U256>(&shape),
+            _ => Err(NoTable::Stopped(StopReason::TooWide { open_clues: shape.open_clues })),
+        }
+    }
+
+    /// The narrowest numbers that hold: tried from the narrowest that may, because the bound by the number of cells is
+    /// far above most counts.
+    fn with_key<K: StateKey>(&self, shape: &Shape) -> Result<Table, NoTable> {
+        let plan = Plan::<K>::new(self.frontier, self.partition, self.component, self.order, shape, self.likelihoods);
+        let overflow = |error: &NoTable| matches!(error, NoTable::Overflow);
+        match self.count::<K, u64>(&plan) {
+            Err(error) if overflow(&error) => {}
+            result => return result.map(Table::from),
+        }
+        match self.count::<K, u128>(&plan) {
+            Err(error) if overflow(&error) => {}
+            result => return result.map(Table::from),
+        }
+        match self.count::<K, U256>(&plan) {
+            Err(error) if overflow(&error) => {}
+            result => return result.map(|table| Table::from_wide(&table)),
+        }
+        match self.count::<K, Uint<512, 8>>(&plan) {
+            Err(error) if overflow(&error) => {}
+            result => return result.map(|table| Table::from_wide(&table)),
+        }
+        self.count::<K, num_bigint::BigUint>(&plan).map(|table| Table::from_wide(&table))
+    }
+
+    fn count<K: StateKey, T: tally::Tally>(&self, plan: &Plan<K>) -> Result<ComponentTable<T>, NoTable> {
+        count_component(plan, self.order, self.component.groups.start as u32, self.watch)
+    }
+}
+
+impl Counting {
+    /// The verdict of a variable that was not known: with the mine count.
+    pub fn verdict(&self, variable: Variable) -> Option<Verdict> {
+        self.partition.group_of(variable).map(|group| self.verdicts[group as usize].0)
+    }
+
+    /// The verdict of a variable that was not known: from clues and flags alone.
+    pub fn verdict_without_count(&self, variable: Variable) -> Option<Verdict> {
+        self.partition.group_of(variable).map(|group| self.verdicts[group as usize].1)
+    }
+
+    /// The verdict of every cell of the sea, with the mine count.
+    pub fn sea_verdict(&self) -> Verdict {
+        self.sea_verdict
+    }
+
+    /// How the open frontier falls apart.
+    pub fn partition(&self) -> &Partition {
+        &self.partition
+    }
+
+    /// The clues of a component that have open cells.
+    pub fn clues(&self, component: &Component) -> &[OpenClue] {
+        &self.partition.clues[component.clues.clone()]
+    }
+}

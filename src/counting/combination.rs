@@ -1,0 +1,142 @@
+//! Components put together: how the mine count weighs every number of mines in each of them.
+//!
+//! With `n` mines left for a sea of `s` cells there are C(s, n) layouts of the sea. Only ratios of these matter for a
+//! probability, and neighbouring ones differ by small factors, so they are taken as products of those factors: much
+//! smaller than the binomials themselves.
+//!
+//! One pass from the left (`reached`: layouts of the components so far, by mines used) and one from the right
+//! (`weight`: what the rest is worth, by mines used so far) give every component's weights.
+
+use super::table::Table;
+use super::tally::Tally;
+
+/// The sea's part: how many mines it may hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sea {
+    pub cells: u64,
+    /// Mines left for sea and free components when every free component has its fewest.
+    pub mines: u64,
+}
+
+impl Sea {
+    /// Numbers of mines above the fewest that the free components may have together, at most `range`.
+    pub fn window(&self, range: usize) -> Option<std::ops::RangeInclusive<usize>> {
+        let low = self.mines.saturating_sub(self.cells);
+        let high = self.mines.min(range as u64);
+        (low <= high).then(|| low as usize..=high as usize)
+    }
+
+    /// Width of the weights in bits.
+    pub fn weight_bits(&self, window: &std::ops::RangeInclusive<usize>) -> u64 {
+        let steps = (window.end() - window.start()) as u64;
+        let most = self.mines - *window.start() as u64;
+        let fewest = self.mines - *window.end() as u64;
+        let largest_factor = (self.cells - fewest).max(most).max(1);
+        steps * u64::from(64 - largest_factor.leading_zeros())
+    }
+
+    /// For every number in the window, a number proportional to the sea's layouts.
+    fn weights<T: Tally>(&self, window: &std::ops::RangeInclusive<usize>) -> Vec<T> {
+        let most = self.mines - *window.start() as u64;
+        let len = window.end() - window.start() + 1;
+        let mut weights = vec![T::one(); len];
+        // C(s, n − 1) / C(s, n) = n / (s − n + 1): a factor n for all further on, the other for all further back.
+        let mut product = T::one();
+        for (step, weight) in weights.iter_mut().enumerate().skip(1) {
+            product = product.scaled(most - step as u64 + 1);
+            *weight = product.clone();
+        }
+        let mut product = T::one();
+        for step in (0..len - 1).rev() {
+            product = product.scaled(self.cells - (most - step as u64) + 1);
+            let mut scaled = T::zero();
+            scaled.add_product(&weights[step], &product);
+            weights[step] = scaled;
+        }
+        weights
+    }
+}
+
+/// The weights of all components, over one common denominator.
+#[derive(Clone, Debug)]
+pub(super) struct Combination<T> {
+    /// Weighted number of all layouts.
+    pub denominator: T,
+    /// Weighted number of all layouts, times the sea's mines in each: over `denominator · sea cells` it is the chance
+    /// of a mine in a cell of the sea.
+    pub sea_numerator: T,
+    /// Weight of every number of mines of every free component, one after the other.
+    weights: Vec<T>,
+    starts: Vec<usize>,
+}
+
+impl<T: Tally> Combination<T> {
+    pub fn new(free: &[&Table], sea: Sea, window: &std::ops::RangeInclusive<usize>) -> Self {
+        let mut starts = Vec::with_capacity(free.len() + 1);
+        let (mut ranges, mut range, mut start) = (Vec::with_capacity(free.len() + 1), 0, 0);
+        for table in free {
+            ranges.push(range);
+            starts.push(start);
+            range += table.len - 1;
+            start += table.len;
+        }
+        ranges.push(range);
+        let mut weight = vec![T::zero(); range + 1];
+        for (slot, value) in weight[window.clone()].iter_mut().zip(sea.weights::<T>(window)) {
+            *slot = value;
+        }
+        let reached = reached_from_left(free, &ranges);
+        let mut weights = vec![T::zero(); start];
+        let (mut denominator, mut sea_numerator) = (T::zero(), T::zero());
+        let all = reached.last().map_or(&[][..], Vec::as_slice);
+        for used in window.clone() {
+            let mut layouts = T::zero();
+            layouts.add_product(&all[used], &weight[used]);
+            let overflow =
+                denominator.add_scaled(&layouts, 1) | sea_numerator.add_scaled(&layouts, sea.mines - used as u64);
+            assert!(!overflow, "the width was computed for these sums");
+        }
+        for (index, table) in free.iter().enumerate().rev() {
+            let here = &mut weights[starts[index]..][..table.len];
+            for (mines, sum) in here.iter_mut().enumerate() {
+                for (used, ways) in reached[index].iter().enumerate() {
+                    sum.add_product(ways, &weight[used + mines]);
+                }
+            }
+            for used in 0..=ranges[index] {
+                let mut sum = T::zero();
+                for mines in 0..table.len {
+                    table.add_scaled_to(&mut sum, 0, mines, &weight[used + mines]);
+                }
+                weight[used] = sum;
+            }
+            weight.truncate(ranges[index] + 1);
+        }
+        Self { denominator, sea_numerator, weights, starts }
+    }
+
+    /// Weighted number of layouts that a row of a free component's table stands for.
+    pub fn numerator(&self, component: usize, table: &Table, row: usize) -> T {
+        let mut sum = T::zero();
+        for mines in 0..table.len {
+            table.add_scaled_to(&mut sum, row, mines, &self.weights[self.starts[component] + mines]);
+        }
+        sum
+    }
+}
+
+/// For each free component: layouts of those before it, by mines above their fewest. One more entry for all of them.
+fn reached_from_left<T: Tally>(free: &[&Table], ranges: &[usize]) -> Vec<Vec<T>> {
+    let mut reached = Vec::with_capacity(free.len() + 1);
+    reached.push(vec![T::one()]);
+    for (index, table) in free.iter().enumerate() {
+        let mut next = vec![T::zero(); ranges[index + 1] + 1];
+        for (used, ways) in reached[index].iter().enumerate() {
+            for mines in 0..table.len {
+                table.add_scaled_to(&mut next[used + mines], 0, mines, ways);
+            }
+        }
+        reached.push(next);
+    }
+    reached
+}

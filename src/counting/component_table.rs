@@ -1,0 +1,330 @@
+//! All layouts of one component, counted by a dynamic program over its groups.
+//!
+//! A state is the mines that each open clue can still take ([`StateKey`]); its value is a polynomial, the number of
+//! layouts by number of mines used. Going forward the value is of what is decided, going backward of what is not; at
+//! every group both together give the layouts with a mine in one of its cells.
+//!
+//! States stay sorted without sorting: deciding `k` mines subtracts the same constant from every key, so a layer is the
+//! merge of up to nine sorted runs, and going backward is a walk along them. Nothing is hashed.
+
+use super::elimination_order::EliminationOrder;
+use super::limits::{StopReason, Watch};
+use super::plan::{Plan, Step};
+use super::state_key::StateKey;
+use super::tally::Tally;
+
+/// The layouts of a component by number of mines: all of them, and for each group those with a mine in one given cell.
+pub(super) struct ComponentTable<T> {
+    /// Mines of the first coefficient.
+    pub fewest: u32,
+    /// Number of coefficients of every row.
+    pub len: usize,
+    /// The row of all layouts, then one row per group in the component's order of groups.
+    pub rows: Vec<T>,
+}
+
+/// Why there is no table.
+pub(super) enum NoTable {
+    /// No layout satisfies the clues.
+    Refuted,
+    /// The numbers need more width.
+    Overflow,
+    Stopped(StopReason),
+}
+
+/// One state, and where its polynomial stands in the arena.
+#[derive(Clone, Copy)]
+struct State<K> {
+    key: K,
+    poly: Poly,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Poly {
+    at: u32,
+    len: u32,
+    /// Mines of the first coefficient.
+    fewest: u32,
+}
+
+impl Poly {
+    fn slice<'a, T>(&self, arena: &'a [T]) -> &'a [T] {
+        &arena[self.at as usize..][..self.len as usize]
+    }
+
+    fn most(&self) -> u32 {
+        self.fewest + self.len
+    }
+}
+
+/// The forward pass: every layer's states, all in one vector.
+struct Forward<K, T> {
+    states: Vec<State<K>>,
+    arena: Vec<T>,
+    /// Where each layer begins; one more than there are steps.
+    layers: Vec<usize>,
+}
+
+pub(super) fn count_component<K: StateKey, T: Tally>(
+    plan: &Plan<K>,
+    order: &EliminationOrder,
+    first_group: u32,
+    watch: &Watch,
+) -> Result<ComponentTable<T>, NoTable> {
+    let forward = Forward::<K, T>::run(plan, watch)?;
+    backward(plan, &forward, order, first_group, watch)
+}
+
+/// States between two looks at the limits.
+const CHECK_EVERY: usize = 4096;
+
+impl<K: StateKey, T: Tally> Forward<K, T> {
+    fn run(plan: &Plan<K>, watch: &Watch) -> Result<Self, NoTable> {
+        let mut forward = Self {
+            states: vec![State { key: K::ZERO, poly: Poly { at: 0, len: 1, fewest: 0 } }],
+            arena: vec![T::one()],
+            layers: vec![0],
+        };
+        for step in &plan.steps {
+            let (from, to) = (forward.layers[forward.layers.len() - 1], forward.states.len());
+            forward.layers.push(to);
+            let overflow = match step {
+                Step::Decide(_) => forward.decide(step, from..to, watch)?,
+                Step::Close(_) => forward.close(step, from..to),
+            };
+            if overflow {
+                return Err(NoTable::Overflow);
+            }
+            if forward.states.len() == to {
+                return Err(NoTable::Refuted);
+            }
+        }
+        Ok(forward)
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<State<K>>() + self.arena.capacity() * size_of::<T>()
+    }
+
+    /// Merges the runs of all numbers of mines that the group can have.
+    fn decide(&mut self, step: &Step<K>, from: std::ops::Range<usize>, watch: &Watch) -> Result<bool, NoTable> {
+        let Step::Decide(step) = step else { return Ok(false) };
+        let mut overflow = false;
+        let mut runs: [Run<K>; 9] = std::array::from_fn(|_| Run { next: from.start, key: None });
+        let runs = &mut runs[..=step.size as usize];
+        for (mines, run) in runs.iter_mut().enumerate() {
+            run.advance(&self.states[..from.end], |key| step.apply(key, mines));
+        }
+        let mut unchecked = 0;
+        while let Some(key) = runs.iter().filter_map(|run| run.key).min() {
+            let (mut fewest, mut most) = (u32::MAX, 0);
+            for (mines, run) in runs.iter().enumerate() {
+                if run.key == Some(key) {
+                    let poly = self.states[run.next].poly;
+                    fewest = fewest.min(poly.fewest + mines as u32);
+                    most = most.max(poly.most() + mines as u32);
+                }
+            }
+            let poly = Poly { at: self.arena.len() as u32, len: most - fewest, fewest };
+            self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
+            let (old, new) = self.arena.split_at_mut(poly.at as usize);
+            for (mines, run) in runs.iter_mut().enumerate() {
+                if run.key != Some(key) {
+                    continue;
+                }
+                let source = self.states[run.next].poly;
+                let target = &mut new[(source.fewest + mines as u32 - fewest) as usize..];
+                let ways = step.ways[mines];
+                for (sum, value) in target.iter_mut().zip(source.slice(old)) {
+                    overflow |= sum.add_scaled(value, ways);
+                }
+                run.next += 1;
+                run.advance(&self.states[..from.end], |key| step.apply(key, mines));
+            }
+            self.states.push(State { key, poly });
+            unchecked += 1;
+            if unchecked == CHECK_EVERY {
+                unchecked = 0;
+                self.check(watch)?;
+            }
+        }
+        self.check(watch)?;
+        Ok(overflow)
+    }
+
+    fn check(&self, watch: &Watch) -> Result<(), NoTable> {
+        if self.arena.len() > u32::MAX as usize / 2 {
+            return Err(NoTable::Stopped(StopReason::MemoryLimit { bytes: self.bytes() }));
+        }
+        watch.check(self.bytes()).map_err(NoTable::Stopped)
+    }
+
+    /// Weighs every state by the likelihood of the clues that have all their cells, and forgets those clues.
+    fn close(&mut self, step: &Step<K>, from: std::ops::Range<usize>) -> bool {
+        let Step::Close(step) = step else { return false };
+        let mut closed: Vec<(K, u64, usize)> = from
+            .filter_map(|index| step.apply(self.states[index].key).map(|(key, weight)| (key, weight, index)))
+            .collect();
+        closed.sort_unstable_by_key(|&(key, _, index)| (key, index));
+        let mut overflow = false;
+        for same in closed.chunk_by(|a, b| a.0 == b.0) {
+            let polys = || same.iter().map(|&(_, weight, index)| (weight, self.states[index].poly));
+            let fewest = polys().map(|(_, poly)| poly.fewest).min().unwrap_or(0);
+            let most = polys().map(|(_, poly)| poly.most()).max().unwrap_or(0);
+            let poly = Poly { at: self.arena.len() as u32, len: most - fewest, fewest };
+            self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
+            let (old, new) = self.arena.split_at_mut(poly.at as usize);
+            for (weight, source) in polys() {
+                let target = &mut new[(source.fewest - fewest) as usize..];
+                for (sum, value) in target.iter_mut().zip(source.slice(old)) {
+                    overflow |= sum.add_scaled(value, weight);
+                }
+            }
+            self.states.push(State { key: same[0].0, poly });
+        }
+        overflow
+    }
+}
+
+/// The states of a layer with a given number of mines decided: sorted by the key they lead to.
+#[derive(Clone, Copy)]
+struct Run<K> {
+    next: usize,
+    /// Where `next` leads; `None` at the end of the run.
+    key: Option<K>,
+}
+
+impl<K: StateKey> Run<K> {
+    /// Moves on to the first state, from `next` on, that leads somewhere.
+    fn advance(&mut self, states: &[State<K>], apply: impl Fn(K) -> Option<K>) {
+        self.key = None;
+        while self.next < states.len() {
+            self.key = apply(states[self.next].key);
+            if self.key.is_some() {
+                return;
+            }
+            self.next += 1;
+        }
+    }
+}
+
+/// Values of a layer going backward; a polynomial of no coefficients where a state leads nowhere.
+struct Backward<T> {
+    polys: Vec<Poly>,
+    arena: Vec<T>,
+}
+
+fn backward<K: StateKey, T: Tally>(
+    plan: &Plan<K>,
+    forward: &Forward<K, T>,
+    order: &EliminationOrder,
+    first_group: u32,
+    watch: &Watch,
+) -> Result<ComponentTable<T>, NoTable> {
+    let end = forward.states.len();
+    let total = forward.states[end - 1].poly;
+    let len = total.len as usize;
+    let mut rows = total.slice(&forward.arena).to_vec();
+    rows.resize(len * (order.groups.len() + 1), T::zero());
+
+    let mut after = Backward { polys: vec![Poly { at: 0, len: 1, fewest: 0 }], arena: vec![T::one()] };
+    let mut before = Backward { polys: Vec::new(), arena: Vec::new() };
+    let mut next_layer = forward.layers[plan.steps.len()]..end;
+    let mut group = order.groups.len();
+    for (index, step) in plan.steps.iter().enumerate().rev() {
+        watch
+            .check(forward.bytes() + (after.arena.capacity() + before.arena.capacity()) * size_of::<T>())
+            .map_err(NoTable::Stopped)?;
+        let layer = forward.layers[index]..next_layer.start;
+        before.polys.clear();
+        before.arena.clear();
+        let states = &forward.states;
+        match step {
+            Step::Decide(step) => {
+                group -= 1;
+                let row = (order.groups[group] - first_group) as usize + 1;
+                let row = &mut rows[row * len..][..len];
+                let mut places = [next_layer.start; 9];
+                for state in &states[layer.clone()] {
+                    let mut found = [(0usize, Poly::default()); 9];
+                    let mut count = 0;
+                    for mines in 0..=step.size as usize {
+                        let Some(key) = step.apply(state.key, mines) else { continue };
+                        let place = &mut places[mines];
+                        while states[*place].key < key {
+                            *place += 1;
+                        }
+                        let poly = after.polys[*place - next_layer.start];
+                        if poly.len > 0 {
+                            found[count] = (mines, poly);
+                            count += 1;
+                        }
+                    }
+                    let found = &found[..count];
+                    before.push_sum(
+                        found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways[mines])),
+                        &after.arena,
+                    );
+                    for &(mines, poly) in found {
+                        if mines > 0 {
+                            let offset = state.poly.fewest + mines as u32 + poly.fewest - total.fewest;
+                            let (ways, arena) = (step.ways_with_one[mines], &forward.arena);
+                            add_convolution(
+                                &mut row[offset as usize..],
+                                state.poly.slice(arena),
+                                poly.slice(&after.arena),
+                                ways,
+                            );
+                        }
+                    }
+                }
+            }
+            Step::Close(step) => {
+                let next = &states[next_layer.clone()];
+                for state in &states[layer.clone()] {
+                    let closed = step.apply(state.key).and_then(|(key, weight)| {
+                        let place = next.binary_search_by_key(&key, |state| state.key).ok()?;
+                        Some((after.polys[place], 0, weight)).filter(|(poly, ..)| poly.len > 0)
+                    });
+                    before.push_sum(closed.into_iter(), &after.arena);
+                }
+            }
+        }
+        std::mem::swap(&mut before, &mut after);
+        next_layer = layer;
+    }
+    Ok(ComponentTable { fewest: total.fewest, len, rows })
+}
+
+impl<T: Tally> Backward<T> {
+    /// Appends the sum of polynomials, each moved up by some mines and scaled.
+    fn push_sum(&mut self, terms: impl Iterator<Item = (Poly, u32, u64)> + Clone, source: &[T]) {
+        let fewest = terms.clone().map(|(poly, mines, _)| poly.fewest + mines).min().unwrap_or(0);
+        let most = terms.clone().map(|(poly, mines, _)| poly.most() + mines).max().unwrap_or(0);
+        let poly = Poly { at: self.arena.len() as u32, len: most - fewest, fewest };
+        self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
+        for (term, mines, factor) in terms {
+            let start = (poly.at + term.fewest + mines - fewest) as usize;
+            for (sum, value) in self.arena[start..].iter_mut().zip(term.slice(source)) {
+                // A state's completions, times the at least one way to reach it, are among the component's layouts:
+                // what the forward pass could hold, this pass can.
+                let overflow = sum.add_scaled(value, factor);
+                assert!(!overflow, "completions outnumber layouts");
+            }
+        }
+        self.polys.push(poly);
+    }
+}
+
+/// Adds `factor · a · b` to `sum`, as polynomials.
+fn add_convolution<T: Tally>(sum: &mut [T], a: &[T], b: &[T], factor: u64) {
+    for (shift, value) in a.iter().enumerate() {
+        if value.is_zero() {
+            continue;
+        }
+        let value = value.scaled(factor);
+        for (sum, other) in sum[shift..].iter_mut().zip(b) {
+            sum.add_product(&value, other);
+        }
+    }
+}

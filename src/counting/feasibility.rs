@@ -1,0 +1,168 @@
+//! Which numbers of mines of each component the mine count leaves possible, and so every verdict.
+//!
+//! Needs no large number: only which coefficients are zero.
+
+use std::cell::OnceCell;
+use std::ops::RangeInclusive;
+
+use super::table::Table;
+use crate::frontier::{MinesLeft, Partition, Verdict};
+
+/// Every group's verdicts (with and without the mine count) and the sea's; `None` when the mine count cannot be met.
+pub(super) fn verdicts(
+    partition: &Partition,
+    tables: &[Table],
+    sea: u64,
+    mines_left: &MinesLeft,
+) -> Option<(Vec<(Verdict, Verdict)>, Verdict)> {
+    let totals = match mines_left {
+        MinesLeft::Known(mines) => Some(Totals::new(tables, sea, *mines)?),
+        _ => None,
+    };
+    let mut verdicts = Vec::with_capacity(partition.groups.len());
+    let mut possible = Vec::new();
+    for (index, (component, table)) in partition.components.iter().zip(tables).enumerate() {
+        possible.clear();
+        if let Some(totals) = &totals {
+            possible.extend((0..table.len).map(|mines| totals.allow(index, mines)));
+        }
+        let excludes = possible.contains(&false);
+        for row in 1..=component.groups.len() {
+            let without = verdict(table, row, |_| true);
+            let with = if excludes { verdict(table, row, |mines| possible[mines]) } else { without };
+            verdicts.push((with, without));
+        }
+    }
+    Some((verdicts, totals.map_or(Verdict::Open, |totals| totals.sea_verdict())))
+}
+
+fn verdict(table: &Table, row: usize, possible: impl Fn(usize) -> bool) -> Verdict {
+    let (mut mine, mut safe) = (false, false);
+    for mines in (0..table.len).filter(|&mines| possible(mines)) {
+        mine |= !table.is_zero(row, mines);
+        safe |= !table.is_total(row, mines);
+    }
+    match (mine, safe) {
+        (true, true) => Verdict::Open,
+        (true, false) => Verdict::Mine,
+        _ => Verdict::Safe,
+    }
+}
+
+/// The sums that the components' numbers of mines can have, each counted from its fewest.
+struct Totals<'t> {
+    tables: &'t [Table],
+    /// Largest sum.
+    range: i64,
+    /// Largest step between neighbouring numbers of any component: the sums have no larger ones.
+    gap: i64,
+    /// Sums that leave the sea a possible number of mines.
+    window: RangeInclusive<i64>,
+    sea: u64,
+    sums: OnceCell<Sums>,
+}
+
+impl<'t> Totals<'t> {
+    /// `None` when no sum lies in the window.
+    fn new(tables: &'t [Table], sea: u64, mines: u64) -> Option<Self> {
+        let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
+        let range: u64 = tables.iter().map(|table| table.len as u64 - 1).sum();
+        let most = mines.checked_sub(fewest)?;
+        if most > range + sea {
+            return None;
+        }
+        let window = most as i64 - sea as i64..=most as i64;
+        let gap = tables.iter().map(largest_step).max().unwrap_or(1);
+        let totals = Self { tables, range: range as i64, gap, window, sea, sums: OnceCell::new() };
+        totals.any_in(None, totals.window.clone()).then_some(totals)
+    }
+
+    /// Whether a component can have `mines` above its fewest.
+    fn allow(&self, component: usize, mines: usize) -> bool {
+        if self.tables[component].is_zero(0, mines) {
+            return false;
+        }
+        let mines = mines as i64;
+        self.any_in(Some(component), self.window.start() - mines..=self.window.end() - mines)
+    }
+
+    fn sea_verdict(&self) -> Verdict {
+        let (low, high) = (*self.window.start(), *self.window.end());
+        let mine = self.any_in(None, low..=high - 1);
+        let safe = self.any_in(None, low + 1..=high);
+        match (mine, safe) {
+            _ if self.sea == 0 => Verdict::Open,
+            (true, false) => Verdict::Mine,
+            (false, true) => Verdict::Safe,
+            _ => Verdict::Open,
+        }
+    }
+
+    /// Whether a sum of all components, but for one, lies in the window.
+    fn any_in(&self, without: Option<usize>, window: RangeInclusive<i64>) -> bool {
+        let range = self.range - without.map_or(0, |component| self.tables[component].len as i64 - 1);
+        let (low, high) = ((*window.start()).max(0), (*window.end()).min(range));
+        if low > high {
+            return false;
+        }
+        // Smallest and largest sum are always possible, and between them no step is larger than the gap.
+        if low == 0 || high == range || high - low + 1 >= self.gap {
+            return true;
+        }
+        self.sums.get_or_init(|| Sums::new(self.tables)).any_in(without, low as usize..=high as usize)
+    }
+}
+
+fn largest_step(table: &Table) -> i64 {
+    let mut last = 0;
+    let mut largest = 1;
+    for mines in (1..table.len).filter(|&mines| !table.is_zero(0, mines)) {
+        largest = largest.max(mines - last);
+        last = mines;
+    }
+    largest as i64
+}
+
+/// All sums, spelled out: only needed where the window falls between two of them.
+struct Sums {
+    /// Sums of the components before each, and of all.
+    before: Vec<Vec<bool>>,
+    /// Sums of the components from each on, and of none.
+    from: Vec<Vec<bool>>,
+}
+
+impl Sums {
+    fn new(tables: &[Table]) -> Self {
+        let mut before = vec![vec![true]];
+        for table in tables {
+            before.push(plus(&before[before.len() - 1], table));
+        }
+        let mut from = vec![vec![true]];
+        for table in tables.iter().rev() {
+            from.push(plus(&from[from.len() - 1], table));
+        }
+        from.reverse();
+        Self { before, from }
+    }
+
+    fn any_in(&self, without: Option<usize>, mut window: RangeInclusive<usize>) -> bool {
+        let Some(component) = without else {
+            return window.any(|sum| self.from[0].get(sum) == Some(&true));
+        };
+        let (left, right) = (&self.before[component], &self.from[component + 1]);
+        left.iter().enumerate().filter(|&(_, &possible)| possible).any(|(part, _)| {
+            let low = window.start().saturating_sub(part);
+            *window.end() >= part && (low..=window.end() - part).any(|rest| right.get(rest) == Some(&true))
+        })
+    }
+}
+
+fn plus(sums: &[bool], table: &Table) -> Vec<bool> {
+    let mut next = vec![false; sums.len() + table.len - 1];
+    for mines in (0..table.len).filter(|&mines| !table.is_zero(0, mines)) {
+        for (sum, _) in sums.iter().enumerate().filter(|&(_, &possible)| possible) {
+            next[sum + mines] = true;
+        }
+    }
+    next
+}

@@ -1,0 +1,239 @@
+//! An elimination order turned into word operations on states.
+
+use super::Likelihoods;
+use super::elimination_order::EliminationOrder;
+use super::state_key::StateKey;
+use crate::frontier::{Component, Frontier, OpenClue, Partition};
+
+/// What the dynamic program does, step by step.
+pub(super) struct Plan<K> {
+    pub steps: Vec<Step<K>>,
+}
+
+pub(super) enum Step<K> {
+    /// One group gets its mines.
+    Decide(Decide<K>),
+    /// Clues with likelihoods of their own have all their cells: weigh and forget them.
+    Close(Close<K>),
+}
+
+pub(super) struct Decide<K> {
+    pub size: u8,
+    /// `k` mines taken from each of the group's clues, for every `k`.
+    taken: [K; 9],
+    /// Full fields of the clues that this group opens.
+    opens: K,
+    /// Guard bits of all fields open now.
+    guards: K,
+    /// Most that each field may hold afterwards, under the guard bits: what is left must still be placeable.
+    ceiling: K,
+    /// Ways to place `k` mines in the group.
+    pub ways: [u64; 9],
+    /// Ways to place `k` mines in the group with one in a given cell.
+    pub ways_with_one: [u64; 9],
+}
+
+impl<K: StateKey> Decide<K> {
+    /// The state after `mines` more mines, unless a clue gets too many or can no longer get enough.
+    pub fn apply(&self, key: K, mines: usize) -> Option<K> {
+        let left = (key | self.opens | self.guards) - self.taken[mines];
+        if left & self.guards != self.guards {
+            return None;
+        }
+        let left = left & !self.guards;
+        ((self.ceiling - left) & self.guards == self.guards).then_some(left)
+    }
+}
+
+pub(super) struct Close<K> {
+    fields: Vec<ClosingField>,
+    keep: K,
+}
+
+struct ClosingField {
+    shift: u32,
+    mask: u32,
+    /// Likelihood by what is left in the field.
+    weights: [u64; 16],
+}
+
+impl<K: StateKey> Close<K> {
+    /// The state without the closed clues, and its weight; nothing when a clue excludes it.
+    pub fn apply(&self, key: K) -> Option<(K, u64)> {
+        let weight =
+            self.fields.iter().map(|field| field.weights[key.field(field.shift, field.mask) as usize]).product();
+        (weight > 0).then_some((key & self.keep, weight))
+    }
+}
+
+/// Most clues that are open at once, and the width of a field.
+pub(super) struct Shape {
+    pub open_clues: usize,
+    pub field_bits: u32,
+}
+
+impl Shape {
+    pub fn bits(&self) -> usize {
+        self.open_clues * self.field_bits as usize
+    }
+
+    pub fn of(partition: &Partition, component: &Component, order: &EliminationOrder) -> Self {
+        let clues = &partition.clues[component.clues.clone()];
+        let mut groups_left: Vec<usize> = clues.iter().map(|clue| clue.groups().len()).collect();
+        let (mut open, mut most) = (0, 0);
+        for &group in &order.groups {
+            let here = partition.groups[group as usize].clues();
+            let local = |clue: u32| clue as usize - component.clues.start;
+            open += here.iter().filter(|&&clue| groups_left[local(clue)] == clues[local(clue)].groups().len()).count();
+            most = most.max(open);
+            for &clue in here {
+                groups_left[local(clue)] -= 1;
+                open -= usize::from(groups_left[local(clue)] == 0);
+            }
+        }
+        // 3 value bits and a guard hold up to 7 mines; only a clue that allows 8 needs more.
+        let wide = clues.iter().any(|clue| clue.allowed >= 1 << 8);
+        Self { open_clues: most, field_bits: if wide { 5 } else { 4 } }
+    }
+}
+
+impl<K: StateKey> Plan<K> {
+    pub fn new(
+        frontier: &Frontier,
+        partition: &Partition,
+        component: &Component,
+        order: &EliminationOrder,
+        shape: &Shape,
+        likelihoods: Likelihoods,
+    ) -> Self {
+        let mut planner = Planner {
+            frontier,
+            likelihoods,
+            clues: &partition.clues[component.clues.clone()],
+            fields: vec![Field::default(); component.clues.len()],
+            free: (0..shape.open_clues as u32).rev().map(|slot| slot * shape.field_bits).collect(),
+            open: Vec::with_capacity(shape.open_clues),
+            field_bits: shape.field_bits,
+            steps: Vec::with_capacity(order.groups.len()),
+        };
+        for &group in &order.groups {
+            let group = &partition.groups[group as usize];
+            planner.decide(group.size, group.clues().iter().map(|&clue| clue as usize - component.clues.start));
+        }
+        Self { steps: planner.steps }
+    }
+}
+
+struct Planner<'p, K> {
+    frontier: &'p Frontier,
+    likelihoods: Likelihoods,
+    clues: &'p [OpenClue],
+    fields: Vec<Field>,
+    /// Shifts not in use.
+    free: Vec<u32>,
+    /// Open clues.
+    open: Vec<usize>,
+    field_bits: u32,
+    steps: Vec<Step<K>>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Field {
+    shift: u32,
+    cells_done: u8,
+}
+
+impl<K: StateKey> Planner<'_, K> {
+    fn decide(&mut self, size: u8, group_clues: impl Iterator<Item = usize> + Clone) {
+        let mut opens = K::ZERO;
+        let mut unit = K::ZERO;
+        for clue in group_clues.clone() {
+            if self.fields[clue].cells_done == 0 {
+                // `Shape` counted the slots, so one is free.
+                self.fields[clue].shift = self.free.pop().expect("a slot for every open clue");
+                self.open.push(clue);
+                opens = opens | K::from_field(most(&self.clues[clue]), self.fields[clue].shift);
+            }
+            self.fields[clue].cells_done += size;
+            unit = unit | K::from_field(1, self.fields[clue].shift);
+        }
+        let (mut guards, mut ceiling) = (K::ZERO, K::ZERO);
+        for &clue in &self.open {
+            let (field, clue) = (self.fields[clue], &self.clues[clue]);
+            let slack = most(clue) - fewest(clue) + u32::from(clue.size - field.cells_done);
+            let guard = K::from_field(1 << (self.field_bits - 1), field.shift);
+            guards = guards | guard;
+            ceiling = ceiling | guard | K::from_field(slack.min(most(clue)), field.shift);
+        }
+        let mut taken = [K::ZERO; 9];
+        for mines in 1..=size as usize {
+            taken[mines] = taken[mines - 1].plus(unit);
+        }
+        let ways = BINOMIALS[size as usize];
+        let mut ways_with_one = [0; 9];
+        ways_with_one[1..].copy_from_slice(&BINOMIALS[size as usize - 1][..8]);
+        self.steps.push(Step::Decide(Decide { size, taken, opens, guards, ceiling, ways, ways_with_one }));
+        self.close_finished();
+    }
+
+    fn close_finished(&mut self) {
+        let mut closing = Vec::new();
+        let (clues, fields, free) = (self.clues, &self.fields, &mut self.free);
+        self.open.retain(|&index| {
+            let finished = fields[index].cells_done == clues[index].size;
+            if finished {
+                free.push(fields[index].shift);
+                if !clues[index].is_plain() {
+                    closing.push(index);
+                }
+            }
+            !finished
+        });
+        if closing.is_empty() {
+            return; // a plain clue's field is 0 by now
+        }
+        let mask = (1 << (self.field_bits - 1)) - 1;
+        let mut gone = K::ZERO;
+        let mut closing_fields = Vec::new();
+        for index in closing {
+            let clue = &self.clues[index];
+            let constraint = &self.frontier.constraints()[clue.constraint as usize];
+            let mut weights = [0; 16];
+            for mines in 0..=clue.size {
+                if clue.allowed >> mines & 1 == 1 {
+                    weights[(most(clue) - u32::from(mines)) as usize] = match self.likelihoods {
+                        Likelihoods::Used => self.frontier.likelihood(constraint, clue.found + mines),
+                        Likelihoods::Ignored => 1,
+                    };
+                }
+            }
+            gone = gone | K::from_field(mask, fields[index].shift);
+            closing_fields.push(ClosingField { shift: fields[index].shift, mask, weights });
+        }
+        self.steps.push(Step::Close(Close { fields: closing_fields, keep: !gone }));
+    }
+}
+
+fn fewest(clue: &OpenClue) -> u32 {
+    clue.allowed.trailing_zeros()
+}
+
+fn most(clue: &OpenClue) -> u32 {
+    clue.allowed.ilog2()
+}
+
+/// C(n, k) for n and k up to 8.
+const BINOMIALS: [[u64; 9]; 9] = {
+    let mut table = [[0; 9]; 9];
+    let mut n = 0;
+    while n <= 8 {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};

@@ -1,0 +1,205 @@
+//! From tables to probabilities and the number of layouts.
+
+use num_bigint::BigUint;
+use ruint::Uint;
+
+use super::binomial::binomial;
+use super::combination::{Combination, Sea};
+use super::table::Table;
+use super::tally::Tally;
+use super::{Counting, Fraction};
+use crate::frontier::{MinesLeft, Variable};
+
+/// How the components' tables are weighed.
+#[derive(Debug)]
+pub(super) enum Combined {
+    /// No mine count: no probabilities.
+    Unweighted,
+    /// A mine is so much likelier than no mine; components do not influence each other.
+    Odds {
+        mine: BigUint,
+        safe: BigUint,
+    },
+    /// Every component has the same number of mines in all its layouts, so the mine count says nothing about them.
+    Fixed {
+        sea_mines: u64,
+    },
+    U128(Free<u128>),
+    U256(Free<Uint<256, 4>>),
+    U512(Free<Uint<512, 8>>),
+    U1024(Free<Uint<1024, 16>>),
+    Big(Free<BigUint>),
+}
+
+/// The weights of the components whose number of mines varies.
+#[derive(Debug)]
+pub(super) struct Free<T> {
+    combination: Combination<T>,
+    /// Place of each component among the free ones.
+    places: Vec<Option<u32>>,
+}
+
+impl Combined {
+    pub fn new(tables: &[Table], sea_cells: u64, mines_left: &MinesLeft) -> Self {
+        match mines_left {
+            MinesLeft::Known(mines) => Self::counted(tables, sea_cells, *mines),
+            MinesLeft::Density(density) => {
+                let (mine, safe) = density.odds();
+                Self::Odds { mine, safe }
+            }
+            MinesLeft::Unknown | MinesLeft::Overdrawn => Self::Unweighted,
+        }
+    }
+
+    fn counted(tables: &[Table], cells: u64, mines: u64) -> Self {
+        let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
+        let sea = Sea { cells, mines: mines.saturating_sub(fewest) };
+        let free: Vec<&Table> = tables.iter().filter(|table| !table.is_fixed()).collect();
+        let range = free.iter().map(|table| table.len - 1).sum();
+        let window = sea.window(range).expect("feasibility was checked before");
+        if free.is_empty() {
+            return Self::Fixed { sea_mines: sea.mines };
+        }
+        let cell_bits = u64::from(64 - cells.leading_zeros());
+        let bits = free.iter().map(|table| table.bits()).sum::<u64>() + sea.weight_bits(&window) + cell_bits;
+        let mut count = 0;
+        let places = tables.iter().map(|table| {
+            let place = (!table.is_fixed()).then_some(count);
+            count += u32::from(place.is_some());
+            place
+        });
+        let places = places.collect();
+        macro_rules! free {
+            ($variant:ident) => {
+                Self::$variant(Free { combination: Combination::new(&free, sea, &window), places })
+            };
+        }
+        match bits {
+            0..=128 => free!(U128),
+            129..=256 => free!(U256),
+            257..=512 => free!(U512),
+            513..=1024 => free!(U1024),
+            _ => free!(Big),
+        }
+    }
+}
+
+impl<T: Tally> Free<T> {
+    fn fraction(&self, component: usize, table: &Table, row: usize) -> Fraction {
+        let Some(place) = self.places[component] else { return fixed_fraction(table, row) };
+        Fraction {
+            numerator: self.combination.numerator(place as usize, table, row).to_big(),
+            denominator: self.combination.denominator.to_big(),
+        }
+    }
+
+    fn sea_fraction(&self, sea: u64) -> Fraction {
+        Fraction {
+            numerator: self.combination.sea_numerator.to_big(),
+            denominator: self.combination.denominator.to_big() * sea,
+        }
+    }
+}
+
+fn fixed_fraction(table: &Table, row: usize) -> Fraction {
+    Fraction { numerator: table.get(row, 0), denominator: table.get(0, 0) }
+}
+
+impl Counting {
+    /// The mine probability of an open variable; `None` without a mine count or density.
+    pub fn probability(&self, variable: Variable) -> Option<Fraction> {
+        self.group_probability(self.partition.group_of(variable)? as usize)
+    }
+
+    /// The mine probability of each cell of a group.
+    pub fn group_probability(&self, group: usize) -> Option<Fraction> {
+        let component = self.partition.components.partition_point(|component| component.groups.end <= group);
+        let table = &self.tables[component];
+        let row = group - self.partition.components[component].groups.start + 1;
+        Some(match &self.combined {
+            Combined::Unweighted => return None,
+            Combined::Odds { mine, safe } => odds_fraction(table, row, mine, safe),
+            Combined::Fixed { .. } => fixed_fraction(table, row),
+            Combined::U128(free) => free.fraction(component, table, row),
+            Combined::U256(free) => free.fraction(component, table, row),
+            Combined::U512(free) => free.fraction(component, table, row),
+            Combined::U1024(free) => free.fraction(component, table, row),
+            Combined::Big(free) => free.fraction(component, table, row),
+        })
+    }
+
+    /// The mine probability of each cell of the sea, if there is a sea.
+    pub fn sea_probability(&self) -> Option<Fraction> {
+        if self.sea == 0 {
+            return None;
+        }
+        Some(match &self.combined {
+            Combined::Unweighted => return None,
+            Combined::Odds { mine, safe } => Fraction { numerator: mine.clone(), denominator: mine + safe },
+            Combined::Fixed { sea_mines } => Fraction { numerator: (*sea_mines).into(), denominator: self.sea.into() },
+            Combined::U128(free) => free.sea_fraction(self.sea),
+            Combined::U256(free) => free.sea_fraction(self.sea),
+            Combined::U512(free) => free.sea_fraction(self.sea),
+            Combined::U1024(free) => free.sea_fraction(self.sea),
+            Combined::Big(free) => free.sea_fraction(self.sea),
+        })
+    }
+
+    /// The number of layouts that are possible: with the mine count if it is known, else with any number of mines.
+    pub fn configurations(&self) -> BigUint {
+        let tables = self.unweighted.as_ref().unwrap_or(&self.tables);
+        let MinesLeft::Known(mines) = self.mines_left else {
+            let layouts: BigUint = tables.iter().map(all_layouts).product();
+            return layouts << self.sea;
+        };
+        let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
+        let mut by_mines = vec![BigUint::one()];
+        for table in tables {
+            by_mines = product(&by_mines, table);
+        }
+        sea_weighted(&by_mines, self.sea, mines - fewest)
+    }
+}
+
+/// Σ layouts\[t\] · C(sea, mines − t).
+fn sea_weighted(layouts: &[BigUint], sea: u64, mines: u64) -> BigUint {
+    let first = mines.saturating_sub(sea);
+    let mut ways = binomial(sea, mines - first);
+    let mut sum = BigUint::zero();
+    for (used, layouts) in (0..=mines).zip(layouts).skip(first as usize) {
+        sum += layouts * &ways;
+        // C(s, n − 1) = C(s, n) · n / (s − n + 1)
+        let here = mines - used;
+        ways = ways * here / (sea + 1 - here);
+    }
+    sum
+}
+
+fn all_layouts(table: &Table) -> BigUint {
+    (0..table.len).map(|mines| table.get::<BigUint>(0, mines)).sum()
+}
+
+fn product(layouts: &[BigUint], table: &Table) -> Vec<BigUint> {
+    let mut next = vec![BigUint::zero(); layouts.len() + table.len - 1];
+    for (used, ways) in layouts.iter().enumerate() {
+        for mines in 0..table.len {
+            table.add_scaled_to(&mut next[used + mines], 0, mines, ways);
+        }
+    }
+    next
+}
+
+/// Both rows weighed by mine^k · safe^(n − k), with n the largest number of mines of the component.
+fn odds_fraction(table: &Table, row: usize, mine: &BigUint, safe: &BigUint) -> Fraction {
+    let weigh = |row: usize| {
+        let mut power = BigUint::one();
+        let mut sum = BigUint::zero();
+        // Horner from the most mines down: one multiplication by `mine` for each step on what is there so far.
+        for mines in (0..table.len).rev() {
+            sum = sum * mine + table.get::<BigUint>(row, mines) * &power;
+            power *= safe;
+        }
+        sum
+    };
+    Fraction { numerator: weigh(row), denominator: weigh(0) }
+}

@@ -1,0 +1,62 @@
+//! The state of the dynamic program in one word: for each open clue, how many mines it can still take.
+//!
+//! Every open clue has a field of a few value bits under one guard bit. With the guard bits set before a subtraction,
+//! all fields are subtracted from, and compared, in one operation each.
+
+use std::ops::{BitAnd, BitOr, Not, Sub};
+
+use ruint::Uint;
+
+pub(super) type U256 = Uint<256, 4>;
+
+/// A word wide enough for the fields of all clues that are open at once.
+pub(super) trait StateKey:
+    Copy + Ord + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Sub<Output = Self>
+{
+    const ZERO: Self;
+
+    fn from_field(value: u32, shift: u32) -> Self;
+
+    fn field(self, shift: u32, mask: u32) -> u32;
+
+    fn plus(self, other: Self) -> Self;
+}
+
+macro_rules! machine_word {
+    ($word:ty) => {
+        impl StateKey for $word {
+            const ZERO: Self = 0;
+
+            fn from_field(value: u32, shift: u32) -> Self {
+                Self::from(value) << shift
+            }
+
+            fn field(self, shift: u32, mask: u32) -> u32 {
+                (self >> shift) as u32 & mask
+            }
+
+            fn plus(self, other: Self) -> Self {
+                self + other
+            }
+        }
+    };
+}
+
+machine_word!(u64);
+machine_word!(u128);
+
+impl StateKey for U256 {
+    const ZERO: Self = Self::ZERO;
+
+    fn from_field(value: u32, shift: u32) -> Self {
+        Self::from(value) << shift as usize
+    }
+
+    fn field(self, shift: u32, mask: u32) -> u32 {
+        (self >> shift as usize).as_limbs()[0] as u32 & mask
+    }
+
+    fn plus(self, other: Self) -> Self {
+        self + other
+    }
+}

@@ -1,0 +1,107 @@
+//! A component's counts, whatever the width they were made in.
+
+use num_bigint::BigUint;
+
+use super::component_table::ComponentTable;
+use super::tally::Tally;
+
+/// Layouts of a component by number of mines, from `fewest` on: in row 0 all of them, in row `g + 1` those with a mine
+/// in a given cell of the component's group `g`.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub fewest: u32,
+    pub len: usize,
+    rows: Rows,
+}
+
+#[derive(Clone, Debug)]
+enum Rows {
+    Words(Vec<u64>),
+    DoubleWords(Vec<u128>),
+    Big(Vec<BigUint>),
+}
+
+impl From<ComponentTable<u64>> for Table {
+    fn from(table: ComponentTable<u64>) -> Self {
+        Self { fewest: table.fewest, len: table.len, rows: Rows::Words(table.rows) }
+    }
+}
+
+impl From<ComponentTable<u128>> for Table {
+    fn from(table: ComponentTable<u128>) -> Self {
+        Self { fewest: table.fewest, len: table.len, rows: Rows::DoubleWords(table.rows) }
+    }
+}
+
+impl Table {
+    pub fn from_wide<T: Tally>(table: &ComponentTable<T>) -> Self {
+        let words: Option<Vec<u128>> = table.rows.iter().map(Tally::to_word).collect();
+        let rows = match words {
+            Some(words) => Rows::DoubleWords(words),
+            None => Rows::Big(table.rows.iter().map(Tally::to_big).collect()),
+        };
+        Self { fewest: table.fewest, len: table.len, rows }
+    }
+
+    /// The same number of mines in every layout.
+    pub fn is_fixed(&self) -> bool {
+        self.len == 1
+    }
+
+    fn at(&self, row: usize, mines: usize) -> usize {
+        row * self.len + mines
+    }
+
+    pub fn is_zero(&self, row: usize, mines: usize) -> bool {
+        let at = self.at(row, mines);
+        match &self.rows {
+            Rows::Words(rows) => rows[at] == 0,
+            Rows::DoubleWords(rows) => rows[at] == 0,
+            Rows::Big(rows) => rows[at].is_zero(),
+        }
+    }
+
+    /// Whether a row has the same coefficient as the row of all layouts.
+    pub fn is_total(&self, row: usize, mines: usize) -> bool {
+        let (at, total) = (self.at(row, mines), self.at(0, mines));
+        match &self.rows {
+            Rows::Words(rows) => rows[at] == rows[total],
+            Rows::DoubleWords(rows) => rows[at] == rows[total],
+            Rows::Big(rows) => rows[at] == rows[total],
+        }
+    }
+
+    pub fn get<T: Tally>(&self, row: usize, mines: usize) -> T {
+        let at = self.at(row, mines);
+        match &self.rows {
+            Rows::Words(rows) => T::from_word(u128::from(rows[at])),
+            Rows::DoubleWords(rows) => T::from_word(rows[at]),
+            Rows::Big(rows) => T::from_big(&rows[at]),
+        }
+    }
+
+    /// Adds `factor` times a coefficient.
+    pub fn add_scaled_to<T: Tally>(&self, sum: &mut T, row: usize, mines: usize, factor: &T) {
+        let at = self.at(row, mines);
+        match &self.rows {
+            Rows::Words(rows) => {
+                // The narrow product is most of the work of combining.
+                let overflow = sum.add_scaled(factor, rows[at]);
+                assert!(!overflow, "a sum outgrew the width that was proved for it");
+            }
+            _ => sum.add_product(&self.get(row, mines), factor),
+        }
+    }
+
+    /// A width in bits that holds the sum of the row of all layouts.
+    pub fn bits(&self) -> u64 {
+        let widest = match &self.rows {
+            Rows::Words(rows) => rows[..self.len].iter().map(|value| u64::from(64 - value.leading_zeros())).max(),
+            Rows::DoubleWords(rows) => {
+                rows[..self.len].iter().map(|value| u64::from(128 - value.leading_zeros())).max()
+            }
+            Rows::Big(rows) => rows[..self.len].iter().map(BigUint::bits).max(),
+        };
+        widest.unwrap_or(0) + u64::from(self.len.ilog2()) + 1
+    }
+}

@@ -1,0 +1,127 @@
+//! Fast rules that prove cells safe or mined without search, each with its reason.
+//!
+//! Every rule works on *count sets*: the still unknown cells around a clue, with bounds on the mines among them.
+//! Stages run to a fixpoint, the cheapest first. What they prove holds whatever the mine count, so that the exact
+//! engines can take it as given.
+
+mod count_set;
+mod reason;
+mod single_clue;
+mod subset;
+
+pub use reason::{Deduction, Reason, Stage};
+
+use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
+use count_set::{CountSet, SetMap};
+use reason::Source;
+
+/// A rule ran into two facts that cannot both hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refuted;
+
+/// The stages' state of knowledge, and at the end their result.
+#[derive(Debug)]
+pub struct Inference<'f> {
+    frontier: &'f Frontier,
+    knowledge: Knowledge,
+    deductions: Vec<Deduction>,
+    sources: Vec<Source>,
+    /// One per constraint, in the same order.
+    sets: Vec<CountSet>,
+    map: SetMap,
+    /// Sets that changed since `single-clue` looked at them.
+    changed: Vec<u32>,
+    /// Sets that changed since `subset` compared them with the others.
+    uncompared: Vec<u32>,
+}
+
+impl<'f> Inference<'f> {
+    /// Runs the stages, in this order, to a common fixpoint.
+    pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
+        let mut inference = Self::start(frontier)?;
+        'again: loop {
+            for &stage in stages {
+                let before = inference.deductions.len();
+                match stage {
+                    Stage::SingleClue => inference.single_clue()?,
+                    Stage::Subset => inference.subset()?,
+                }
+                // Back to the cheapest stage after every success.
+                if inference.deductions.len() > before && stage != stages[0] {
+                    continue 'again;
+                }
+            }
+            return Ok(inference);
+        }
+    }
+
+    fn start(frontier: &'f Frontier) -> Result<Self, Refuted> {
+        let (sets, map) = count_set::collect(frontier)?;
+        let all = (0..sets.len() as u32).rev();
+        Ok(Self {
+            frontier,
+            knowledge: Knowledge::none(frontier.len()),
+            deductions: Vec::with_capacity(frontier.len()),
+            sources: (0..sets.len() as u32).map(Source::Clue).collect(),
+            map,
+            changed: all.clone().collect(),
+            uncompared: all.collect(),
+            sets,
+        })
+    }
+
+    /// Notes a verdict and updates the sets that the cell belongs to.
+    fn conclude(&mut self, variable: Variable, verdict: Verdict, stage: Stage, source: u32) -> Result<(), Refuted> {
+        match self.knowledge.verdict(variable) {
+            Verdict::Open => {}
+            known if known == verdict => return Ok(()),
+            _ => return Err(Refuted),
+        }
+        self.knowledge.set(variable, verdict);
+        self.deductions.push(Deduction { variable, verdict, stage, source });
+        let constraints = self.frontier.constraints_of(variable);
+        for (&index, &bit) in constraints.iter().zip(self.frontier.shape_bits_of(variable)) {
+            let set = &mut self.sets[index as usize];
+            if set.shape >> bit & 1 == 0 {
+                continue; // taken out by the subset stage
+            }
+            set.remove(bit, verdict)?;
+            if !set.queued {
+                set.queued = true;
+                self.changed.push(index);
+            }
+        }
+        Ok(())
+    }
+
+    /// Concludes the same for all cells at `bits` of the set's shape.
+    fn conclude_all(
+        &mut self,
+        index: u32,
+        mut bits: u32,
+        verdict: Verdict,
+        stage: Stage,
+        source: u32,
+    ) -> Result<(), Refuted> {
+        let constraint = &self.frontier.constraints()[index as usize];
+        while bits != 0 {
+            self.conclude(constraint.variable_at(bits.trailing_zeros()), verdict, stage, source)?;
+            bits &= bits - 1;
+        }
+        Ok(())
+    }
+
+    /// What is certain now.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
+    pub fn into_knowledge(self) -> Knowledge {
+        self.knowledge
+    }
+
+    /// Every deduction in the order in which it was made.
+    pub fn deductions(&self) -> &[Deduction] {
+        &self.deductions
+    }
+}

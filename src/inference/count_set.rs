@@ -1,0 +1,101 @@
+//! The working form of a clue: which of its cells are still unknown, and how many mines they hold.
+
+use super::Refuted;
+use crate::frontier::{Constraint, Frontier, Verdict};
+
+/// Between `fewest` and `most` mines among the cells of `shape` (see [`Constraint::shape`]).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CountSet {
+    pub shape: u32,
+    pub fewest: i8,
+    pub most: i8,
+    /// Waiting for the single-clue stage.
+    pub queued: bool,
+    /// Waiting for the subset stage.
+    pub uncompared: bool,
+    /// Where the set's information came from: an index into the inference's sources.
+    pub source: u32,
+    /// The clue's place on the [`SetMap`].
+    pub at: u32,
+}
+
+impl CountSet {
+    fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
+        let (fewest, most) = constraint.bounds().ok_or(Refuted)?;
+        Ok(Self {
+            shape: constraint.shape(),
+            fewest: fewest as i8,
+            most: most as i8,
+            queued: true,
+            uncompared: true,
+            source,
+            at,
+        })
+    }
+
+    pub fn len(&self) -> i8 {
+        self.shape.count_ones() as i8
+    }
+
+    pub fn is_exact(&self) -> bool {
+        self.fewest == self.most
+    }
+
+    /// Takes a cell out of the set, now that it is known.
+    pub fn remove(&mut self, bit: u8, verdict: Verdict) -> Result<(), Refuted> {
+        self.shape &= !(1 << bit);
+        if verdict == Verdict::Mine {
+            self.fewest -= 1;
+            self.most -= 1;
+        }
+        self.tighten()
+    }
+
+    /// Brings the bounds back into what the number of cells allows.
+    pub fn tighten(&mut self) -> Result<(), Refuted> {
+        self.fewest = self.fewest.max(0);
+        self.most = self.most.min(self.len());
+        if self.fewest > self.most { Err(Refuted) } else { Ok(()) }
+    }
+}
+
+/// Finds the set of a clue by its place: the board with a margin of two, as far as two clues can share a cell.
+#[derive(Debug)]
+pub(super) struct SetMap {
+    stride: u32,
+    sets: Vec<u32>,
+}
+
+impl SetMap {
+    const NONE: u32 = u32::MAX;
+
+    /// The set of the clue at a place, if there is one.
+    pub fn get(&self, at: u32) -> Option<u32> {
+        let set = self.sets[at as usize];
+        (set != Self::NONE).then_some(set)
+    }
+
+    pub fn stride(&self) -> u32 {
+        self.stride
+    }
+}
+
+/// The set of every constraint, in the same order.
+pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Refuted> {
+    let width = frontier.size().width() as usize;
+    let stride = width + 4;
+    let mut map = vec![SetMap::NONE; stride * (frontier.size().height() as usize + 4)];
+    let mut sets = Vec::with_capacity(frontier.constraints().len());
+    let (mut row, mut row_end) = (0, width);
+    for (index, constraint) in frontier.constraints().iter().enumerate() {
+        // Constraints are in the order of their clues: following the rows along saves a division for each.
+        while constraint.clue_index() >= row_end {
+            row += 1;
+            row_end += width;
+        }
+        let at = (row + 2) * stride + (constraint.clue_index() + width - row_end) + 2;
+        map[at] = index as u32;
+        sets.push(CountSet::new(constraint, index as u32, at as u32)?);
+    }
+    Ok((sets, SetMap { stride: stride as u32, sets: map }))
+}

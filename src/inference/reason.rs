@@ -1,0 +1,82 @@
+//! Why a deduction holds.
+
+use super::Inference;
+use crate::frontier::{Variable, Verdict};
+
+/// An inference rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    SingleClue,
+    Subset,
+}
+
+impl Stage {
+    /// Every stage, cheapest first.
+    pub const ALL: [Self; 2] = [Self::SingleClue, Self::Subset];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SingleClue => "single-clue",
+            Self::Subset => "subset",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.name() == name)
+    }
+}
+
+/// One cell proved safe or mined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    pub variable: Variable,
+    pub verdict: Verdict,
+    pub stage: Stage,
+    /// Index into the inference's sources; [`Inference::reason`] spells it out.
+    pub(super) source: u32,
+}
+
+/// Where a count set came from. Kept as links, because most reasons are never asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Source {
+    /// A clue: index of its constraint.
+    Clue(u32),
+    /// The difference of two sets: indices of their sources.
+    Difference { larger: u32, smaller: u32 },
+}
+
+/// The facts that a deduction follows from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Indices of the constraints of the clues used, ascending.
+    pub constraints: Vec<u32>,
+    /// Earlier deductions used: indices into [`Inference::deductions`], ascending.
+    pub deductions: Vec<usize>,
+}
+
+impl Inference<'_> {
+    /// The reason of the deduction with this index.
+    ///
+    /// # Panics
+    /// When there is no such deduction.
+    pub fn reason(&self, deduction: usize) -> Reason {
+        let mut constraints = Vec::new();
+        let mut pending = vec![self.deductions[deduction].source];
+        while let Some(source) = pending.pop() {
+            match self.sources[source as usize] {
+                Source::Clue(constraint) => constraints.push(constraint),
+                Source::Difference { larger, smaller } => pending.extend([larger, smaller]),
+            }
+        }
+        constraints.sort_unstable();
+        constraints.dedup();
+        let around = |variable: Variable| {
+            self.frontier
+                .constraints_of(variable)
+                .iter()
+                .any(|constraint| constraints.binary_search(constraint).is_ok())
+        };
+        let deductions = (0..deduction).filter(|&earlier| around(self.deductions[earlier].variable)).collect();
+        Reason { constraints, deductions }
+    }
+}

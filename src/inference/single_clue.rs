@@ -1,0 +1,34 @@
+//! **single-clue**: when a clue has all its mines, the rest of its cells are safe; when it needs all its cells, they
+//! are mines.
+//!
+//! ```text
+//!   1 # .      the 1 sees one hidden cell: it is a mine
+//!   1 1 .      then the other 1 has its mine: its other cells are safe
+//! ```
+//!
+//! Documents 000 (`stepByStep`), 001, 003 and 004. Worklist driven: O(1) per change of a set.
+
+use super::{Inference, Refuted, Stage};
+use crate::frontier::Verdict;
+
+impl Inference<'_> {
+    pub(super) fn single_clue(&mut self) -> Result<(), Refuted> {
+        while let Some(index) = self.changed.pop() {
+            let set = &mut self.sets[index as usize];
+            set.queued = false;
+            if set.shape == 0 {
+                continue;
+            }
+            let (shape, source) = (set.shape, set.source);
+            if set.most == 0 {
+                self.conclude_all(index, shape, Verdict::Safe, Stage::SingleClue, source)?;
+            } else if set.fewest == set.len() {
+                self.conclude_all(index, shape, Verdict::Mine, Stage::SingleClue, source)?;
+            } else if !set.uncompared {
+                set.uncompared = true;
+                self.uncompared.push(index);
+            }
+        }
+        Ok(())
+    }
+}
