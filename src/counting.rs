@@ -20,7 +20,7 @@ pub use fraction::Fraction;
 pub use limits::{Limits, StopReason};
 
 use crate::board::ClueModel;
-use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, OpenClue, Partition, Variable, Verdict};
+use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, Partition, Verdict};
 use component_table::{ComponentTable, NoTable, count_component};
 use elimination_order::{EliminationOrder, elimination_order};
 use limits::Watch;
@@ -170,14 +170,14 @@ impl Counter<'_> {
 }
 
 impl Counting {
-    /// The verdict of a variable that was not known: with the mine count.
-    pub fn verdict(&self, variable: Variable) -> Option<Verdict> {
-        self.partition.group_of(variable).map(|group| self.verdicts[group as usize].0)
+    /// The verdict of a group's cells, with the mine count.
+    pub fn group_verdict(&self, group: u32) -> Verdict {
+        self.verdicts[group as usize].0
     }
 
-    /// The verdict of a variable that was not known: from clues and flags alone.
-    pub fn verdict_without_count(&self, variable: Variable) -> Option<Verdict> {
-        self.partition.group_of(variable).map(|group| self.verdicts[group as usize].1)
+    /// The verdict of a group's cells, from clues and flags alone.
+    pub fn group_verdict_without_count(&self, group: u32) -> Verdict {
+        self.verdicts[group as usize].1
     }
 
     /// The verdict of every cell of the sea, with the mine count.
@@ -188,10 +188,5 @@ impl Counting {
     /// How the open frontier falls apart.
     pub fn partition(&self) -> &Partition {
         &self.partition
-    }
-
-    /// The clues of a component that have open cells.
-    pub fn clues(&self, component: &Component) -> &[OpenClue] {
-        &self.partition.clues[component.clues.clone()]
     }
 }

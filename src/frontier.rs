@@ -71,40 +71,46 @@ impl Frontier {
     }
 
     fn collect_constraints(&mut self, board: &Margined) {
-        let (width, stride) = (board.width, board.stride);
-        let offsets = neighbour_offsets(stride);
+        let width = board.width;
+        let steps = Steps::new(width);
+        self.cells.reserve(self.hidden as usize);
+        self.incidence.reserve(self.hidden as usize);
+        self.constraints.reserve(board.informative());
         for row in 0..self.size.height() as usize {
-            let start = (row + 1) * stride + 1;
+            let start = (row + 1) * board.stride + 1;
             for at in start..start + width {
                 let Some(told) = board.codes[at].as_clue() else { continue };
                 let (hidden, flags) = (board.hidden_around[at], board.flagged_around[at]);
+                if hidden == 0 && flags == told && self.clue_model == ClueModel::Exact {
+                    continue;
+                }
                 let allowed = allowed_counts(self.clue_model, told, flags, hidden);
                 if hidden == 0 && allowed == 1 {
                     continue;
                 }
-                let index = self.constraints.len() as u32;
-                let clue = (row * width + at - start) as u32;
-                let mut constraint = Constraint::new(clue, told, flags, allowed);
-                for (&offset, bit) in offsets.iter().zip(SHAPE_BITS) {
-                    let other = at.wrapping_add(offset);
-                    if board.hidden[other] == 1 {
-                        let variable = self.variable_at(other, stride, width);
-                        constraint.push(variable, bit);
-                        self.incidence[variable as usize].push(index, bit);
-                    }
-                }
-                self.constraints.push(constraint);
+                let clue = row * width + at - start;
+                let shape = board.hidden_shape(at);
+                self.add_constraint(Constraint::new(clue as u32, told, flags, allowed, shape), at, &steps);
             }
         }
     }
 
-    fn variable_at(&mut self, at: usize, stride: usize, width: usize) -> Variable {
-        if self.variables[at] == NONE {
-            self.variables[at] = self.cells.len() as u32;
-            self.cells.push(((at / stride - 1) * width + at % stride - 1) as u32);
-            self.incidence.push(Incidence::default());
+    fn add_constraint(&mut self, mut constraint: Constraint, at: usize, steps: &Steps) {
+        let index = self.constraints.len() as u32;
+        let mut left = constraint.shape();
+        while left != 0 {
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let slot = &mut self.variables[at.wrapping_add(steps.margined[bit])];
+            if *slot == NONE {
+                *slot = self.cells.len() as u32;
+                self.cells.push(constraint.clue_index().wrapping_add(steps.plain[bit]) as u32);
+                self.incidence.push(Incidence::default());
+            }
+            constraint.push(*slot);
+            self.incidence[*slot as usize].push(index, bit as u8);
         }
-        self.variables[at]
+        self.constraints.push(constraint);
     }
 
     pub fn size(&self) -> Size {
@@ -208,12 +214,27 @@ fn allowed_counts(model: ClueModel, told: u8, flags: u8, hidden: u8) -> u16 {
         .fold(0, |allowed, mines| allowed | 1 << mines)
 }
 
-/// The shape bits of the eight neighbours, in the order of [`neighbour_offsets`].
-const SHAPE_BITS: [u8; 8] = [0, 1, 2, 8, 10, 16, 17, 18];
+/// How far away a neighbour's cell is, by its bit in a [shape](Constraint::shape); backwards by wrapping around.
+struct Steps {
+    /// On the board with a margin.
+    margined: [usize; 19],
+    /// On the board itself.
+    plain: [usize; 19],
+}
 
-fn neighbour_offsets(stride: usize) -> [usize; 8] {
-    let up = stride.wrapping_neg();
-    [up.wrapping_sub(1), up, up.wrapping_add(1), usize::MAX, 1, stride - 1, stride, stride + 1]
+impl Steps {
+    fn new(width: usize) -> Self {
+        let steps = |stride: usize| {
+            let mut steps = [0; 19];
+            for row in 0..3 {
+                for col in 0..3 {
+                    steps[row * 8 + col] = (row * stride + col).wrapping_sub(stride + 1);
+                }
+            }
+            steps
+        };
+        Self { margined: steps(width + 2), plain: steps(width) }
+    }
 }
 
 /// The board with a margin of one cell, so that every cell has eight neighbours, and with neighbour counts summed
@@ -251,6 +272,23 @@ impl Margined {
             hidden,
             flagged_total,
         }
+    }
+}
+
+impl Margined {
+    /// Number of clues with hidden cells around them.
+    fn informative(&self) -> usize {
+        let clues = self.codes.iter().zip(&self.hidden_around);
+        clues.map(|(code, &around)| usize::from(code.as_clue().is_some() & (around > 0))).sum()
+    }
+
+    /// The shape of the hidden cells around a revealed cell.
+    fn hidden_shape(&self, at: usize) -> u32 {
+        let row = |middle: usize| {
+            let bytes = &self.hidden[middle - 1..middle + 2];
+            u32::from(bytes[0]) | u32::from(bytes[1]) << 1 | u32::from(bytes[2]) << 2
+        };
+        row(at - self.stride) | row(at) << 8 | row(at + self.stride) << 16
     }
 }
 

@@ -9,7 +9,7 @@
 
 use super::elimination_order::EliminationOrder;
 use super::limits::{StopReason, Watch};
-use super::plan::{Plan, Step};
+use super::plan::{Close, Decide, Plan, Step};
 use super::state_key::StateKey;
 use super::tally::Tally;
 
@@ -81,16 +81,19 @@ const CHECK_EVERY: usize = 4096;
 impl<K: StateKey, T: Tally> Forward<K, T> {
     fn run(plan: &Plan<K>, watch: &Watch) -> Result<Self, NoTable> {
         let mut forward = Self {
-            states: vec![State { key: K::ZERO, poly: Poly { at: 0, len: 1, fewest: 0 } }],
-            arena: vec![T::one()],
-            layers: vec![0],
+            states: Vec::with_capacity(8 * plan.steps.len()),
+            arena: Vec::with_capacity(8 * plan.steps.len()),
+            layers: Vec::with_capacity(plan.steps.len() + 1),
         };
+        forward.states.push(State { key: K::ZERO, poly: Poly { at: 0, len: 1, fewest: 0 } });
+        forward.arena.push(T::one());
+        forward.layers.push(0);
         for step in &plan.steps {
             let (from, to) = (forward.layers[forward.layers.len() - 1], forward.states.len());
             forward.layers.push(to);
             let overflow = match step {
-                Step::Decide(_) => forward.decide(step, from..to, watch)?,
-                Step::Close(_) => forward.close(step, from..to),
+                Step::Decide(step) => forward.decide(step, from..to, watch)?,
+                Step::Close(step) => forward.close(step, from..to),
             };
             if overflow {
                 return Err(NoTable::Overflow);
@@ -107,19 +110,25 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
     }
 
     /// Merges the runs of all numbers of mines that the group can have.
-    fn decide(&mut self, step: &Step<K>, from: std::ops::Range<usize>, watch: &Watch) -> Result<bool, NoTable> {
-        let Step::Decide(step) = step else { return Ok(false) };
+    fn decide(&mut self, step: &Decide<K>, from: std::ops::Range<usize>, watch: &Watch) -> Result<bool, NoTable> {
         let mut overflow = false;
-        let mut runs: [Run<K>; 9] = std::array::from_fn(|_| Run { next: from.start, key: None });
+        let mut runs = [Run { next: from.start, key: K::MAX, taken: K::ZERO }; 9];
         let runs = &mut runs[..=step.size as usize];
-        for (mines, run) in runs.iter_mut().enumerate() {
-            run.advance(&self.states[..from.end], |key| step.apply(key, mines));
+        let mut taken = K::ZERO;
+        for run in runs.iter_mut() {
+            run.taken = taken;
+            run.advance(&self.states[..from.end], step);
+            taken = taken.plus(step.unit);
         }
         let mut unchecked = 0;
-        while let Some(key) = runs.iter().filter_map(|run| run.key).min() {
+        loop {
+            let key = runs.iter().fold(K::MAX, |least, run| least.min(run.key));
+            if key == K::MAX {
+                break;
+            }
             let (mut fewest, mut most) = (u32::MAX, 0);
             for (mines, run) in runs.iter().enumerate() {
-                if run.key == Some(key) {
+                if run.key == key {
                     let poly = self.states[run.next].poly;
                     fewest = fewest.min(poly.fewest + mines as u32);
                     most = most.max(poly.most() + mines as u32);
@@ -129,17 +138,17 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
             let (old, new) = self.arena.split_at_mut(poly.at as usize);
             for (mines, run) in runs.iter_mut().enumerate() {
-                if run.key != Some(key) {
+                if run.key != key {
                     continue;
                 }
                 let source = self.states[run.next].poly;
                 let target = &mut new[(source.fewest + mines as u32 - fewest) as usize..];
-                let ways = step.ways[mines];
+                let ways = step.ways(mines);
                 for (sum, value) in target.iter_mut().zip(source.slice(old)) {
                     overflow |= sum.add_scaled(value, ways);
                 }
                 run.next += 1;
-                run.advance(&self.states[..from.end], |key| step.apply(key, mines));
+                run.advance(&self.states[..from.end], step);
             }
             self.states.push(State { key, poly });
             unchecked += 1;
@@ -160,8 +169,7 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
     }
 
     /// Weighs every state by the likelihood of the clues that have all their cells, and forgets those clues.
-    fn close(&mut self, step: &Step<K>, from: std::ops::Range<usize>) -> bool {
-        let Step::Close(step) = step else { return false };
+    fn close(&mut self, step: &Close<K>, from: std::ops::Range<usize>) -> bool {
         let mut closed: Vec<(K, u64, usize)> = from
             .filter_map(|index| step.apply(self.states[index].key).map(|(key, weight)| (key, weight, index)))
             .collect();
@@ -190,21 +198,23 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
 #[derive(Clone, Copy)]
 struct Run<K> {
     next: usize,
-    /// Where `next` leads; `None` at the end of the run.
-    key: Option<K>,
+    /// Where `next` leads; [`StateKey::MAX`] at the end of the run.
+    key: K,
+    taken: K,
 }
 
 impl<K: StateKey> Run<K> {
     /// Moves on to the first state, from `next` on, that leads somewhere.
-    fn advance(&mut self, states: &[State<K>], apply: impl Fn(K) -> Option<K>) {
-        self.key = None;
+    #[inline]
+    fn advance(&mut self, states: &[State<K>], step: &Decide<K>) {
         while self.next < states.len() {
-            self.key = apply(states[self.next].key);
-            if self.key.is_some() {
+            if let Some(key) = step.apply(states[self.next].key, self.taken) {
+                self.key = key;
                 return;
             }
             self.next += 1;
         }
+        self.key = K::MAX;
     }
 }
 
@@ -248,9 +258,11 @@ fn backward<K: StateKey, T: Tally>(
                 for state in &states[layer.clone()] {
                     let mut found = [(0usize, Poly::default()); 9];
                     let mut count = 0;
-                    for mines in 0..=step.size as usize {
-                        let Some(key) = step.apply(state.key, mines) else { continue };
-                        let place = &mut places[mines];
+                    let mut taken = K::ZERO;
+                    for (mines, place) in places[..=step.size as usize].iter_mut().enumerate() {
+                        let reached = step.apply(state.key, taken);
+                        taken = taken.plus(step.unit);
+                        let Some(key) = reached else { continue };
                         while states[*place].key < key {
                             *place += 1;
                         }
@@ -262,13 +274,13 @@ fn backward<K: StateKey, T: Tally>(
                     }
                     let found = &found[..count];
                     before.push_sum(
-                        found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways[mines])),
+                        found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways(mines))),
                         &after.arena,
                     );
                     for &(mines, poly) in found {
                         if mines > 0 {
                             let offset = state.poly.fewest + mines as u32 + poly.fewest - total.fewest;
-                            let (ways, arena) = (step.ways_with_one[mines], &forward.arena);
+                            let (ways, arena) = (step.ways_with_one(mines), &forward.arena);
                             add_convolution(
                                 &mut row[offset as usize..],
                                 state.poly.slice(arena),

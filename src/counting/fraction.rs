@@ -13,6 +13,11 @@ pub struct Fraction {
 }
 
 impl Fraction {
+    /// 1 for a mine, 0 for a safe cell.
+    pub fn certain(mine: bool) -> Self {
+        Self { numerator: u8::from(mine).into(), denominator: 1u8.into() }
+    }
+
     /// In lowest terms.
     pub fn reduced(self) -> Ratio<BigUint> {
         Ratio::new(self.numerator, self.denominator)

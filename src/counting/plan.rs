@@ -19,29 +19,32 @@ pub(super) enum Step<K> {
 
 pub(super) struct Decide<K> {
     pub size: u8,
-    /// `k` mines taken from each of the group's clues, for every `k`.
-    taken: [K; 9],
-    /// Full fields of the clues that this group opens.
+    /// One mine taken from each of the group's clues.
+    pub unit: K,
+    /// Full fields of the clues that this group opens, under the guard bits of all fields open now.
     opens: K,
-    /// Guard bits of all fields open now.
     guards: K,
     /// Most that each field may hold afterwards, under the guard bits: what is left must still be placeable.
     ceiling: K,
-    /// Ways to place `k` mines in the group.
-    pub ways: [u64; 9],
-    /// Ways to place `k` mines in the group with one in a given cell.
-    pub ways_with_one: [u64; 9],
 }
 
 impl<K: StateKey> Decide<K> {
-    /// The state after `mines` more mines, unless a clue gets too many or can no longer get enough.
-    pub fn apply(&self, key: K, mines: usize) -> Option<K> {
-        let left = (key | self.opens | self.guards) - self.taken[mines];
-        if left & self.guards != self.guards {
-            return None;
-        }
-        let left = left & !self.guards;
-        ((self.ceiling - left) & self.guards == self.guards).then_some(left)
+    /// The state after mines are `taken` from its clues, unless one gets too many or can no longer get enough.
+    #[inline]
+    pub fn apply(&self, key: K, taken: K) -> Option<K> {
+        let left = (key | self.opens) - taken;
+        let missing = (self.ceiling - (left & !self.guards)) & left & self.guards;
+        (missing == self.guards).then_some(left & !self.guards)
+    }
+
+    /// Ways to place a number of mines in the group.
+    pub fn ways(&self, mines: usize) -> u64 {
+        BINOMIALS[self.size as usize][mines]
+    }
+
+    /// Ways to place a number of mines in the group with one in a given cell.
+    pub fn ways_with_one(&self, mines: usize) -> u64 {
+        BINOMIALS[self.size as usize - 1][mines - 1]
     }
 }
 
@@ -165,14 +168,7 @@ impl<K: StateKey> Planner<'_, K> {
             guards = guards | guard;
             ceiling = ceiling | guard | K::from_field(slack.min(most(clue)), field.shift);
         }
-        let mut taken = [K::ZERO; 9];
-        for mines in 1..=size as usize {
-            taken[mines] = taken[mines - 1].plus(unit);
-        }
-        let ways = BINOMIALS[size as usize];
-        let mut ways_with_one = [0; 9];
-        ways_with_one[1..].copy_from_slice(&BINOMIALS[size as usize - 1][..8]);
-        self.steps.push(Step::Decide(Decide { size, taken, opens, guards, ceiling, ways, ways_with_one }));
+        self.steps.push(Step::Decide(Decide { size, unit, opens: opens | guards, guards, ceiling }));
         self.close_finished();
     }
 

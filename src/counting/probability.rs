@@ -8,7 +8,7 @@ use super::combination::{Combination, Sea};
 use super::table::Table;
 use super::tally::Tally;
 use super::{Counting, Fraction};
-use crate::frontier::{MinesLeft, Variable};
+use crate::frontier::MinesLeft;
 
 /// How the components' tables are weighed.
 #[derive(Debug)]
@@ -106,12 +106,7 @@ fn fixed_fraction(table: &Table, row: usize) -> Fraction {
 }
 
 impl Counting {
-    /// The mine probability of an open variable; `None` without a mine count or density.
-    pub fn probability(&self, variable: Variable) -> Option<Fraction> {
-        self.group_probability(self.partition.group_of(variable)? as usize)
-    }
-
-    /// The mine probability of each cell of a group.
+    /// The mine probability of each cell of a group; `None` without a mine count or density.
     pub fn group_probability(&self, group: usize) -> Option<Fraction> {
         let component = self.partition.components.partition_point(|component| component.groups.end <= group);
         let table = &self.tables[component];

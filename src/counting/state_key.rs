@@ -14,6 +14,8 @@ pub(super) trait StateKey:
     Copy + Ord + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Sub<Output = Self>
 {
     const ZERO: Self;
+    /// Larger than any key: guard bits are clear between operations.
+    const MAX: Self;
 
     fn from_field(value: u32, shift: u32) -> Self;
 
@@ -26,6 +28,7 @@ macro_rules! machine_word {
     ($word:ty) => {
         impl StateKey for $word {
             const ZERO: Self = 0;
+            const MAX: Self = <$word>::MAX;
 
             fn from_field(value: u32, shift: u32) -> Self {
                 Self::from(value) << shift
@@ -47,6 +50,7 @@ machine_word!(u128);
 
 impl StateKey for U256 {
     const ZERO: Self = Self::ZERO;
+    const MAX: Self = Self::MAX;
 
     fn from_field(value: u32, shift: u32) -> Self {
         Self::from(value) << shift as usize

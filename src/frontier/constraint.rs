@@ -16,13 +16,13 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u16) -> Self {
-        Self { cells: [0; 8], allowed, shape: 0, len: 0, told, flags, clue }
+    pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u16, shape: u32) -> Self {
+        Self { cells: [0; 8], allowed, shape, len: 0, told, flags, clue }
     }
 
-    pub(super) fn push(&mut self, variable: Variable, bit: u8) {
+    /// Adds the variable of the next bit of the shape.
+    pub(super) fn push(&mut self, variable: Variable) {
         self.cells[self.len as usize] = variable;
-        self.shape |= 1 << bit;
         self.len += 1;
     }
 

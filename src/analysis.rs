@@ -1,0 +1,260 @@
+//! The pipeline: a position in, every exact answer out.
+
+use std::cell::OnceCell;
+use std::fmt;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+use crate::board::{Cell, CellState, MineCount, Position, Size};
+use crate::certainty::{self, Certainty, Conflict, SatOptions};
+use crate::counting::{self, Counting, Fraction, Limits, NotCounted, StopReason};
+use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
+use crate::inference::{Inference, Stage};
+
+/// How a position is analysed.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Rules that run before the exact engines, cheapest first.
+    pub stages: Vec<Stage>,
+    /// Which exact engine gives the verdicts.
+    pub certainty: CertaintyRoad,
+    /// How far counting may go; verdicts are then SAT's.
+    pub limits: Limits,
+    pub sat: SatOptions,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            stages: Stage::ALL.to_vec(),
+            certainty: CertaintyRoad::default(),
+            limits: Limits::default(),
+            sat: SatOptions::default(),
+        }
+    }
+}
+
+/// The exact engine that verdicts come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CertaintyRoad {
+    /// Counting, and SAT where counting reaches a limit.
+    #[default]
+    Counting,
+    Sat,
+    /// Both, and they have to agree.
+    Both,
+}
+
+/// No layout fits the position: a smallest set of facts that cannot all hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    pub conflict: Conflict,
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no layout satisfies {}", self.conflict)
+    }
+}
+
+impl std::error::Error for Contradiction {}
+
+/// Everything that can be known of a position.
+#[derive(Debug)]
+pub struct Analysis {
+    states: Vec<CellState>,
+    mine_count: MineCount,
+    frontier: Frontier,
+    known: Knowledge,
+    counting: Result<Counting, StopReason>,
+    sat: Option<Certainty>,
+    disagreement: Option<Cell>,
+    configurations: OnceCell<BigUint>,
+}
+
+/// Cells of which the same is known: what is worked out for one holds for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CellClass {
+    /// A flag or a cell that the stages decided.
+    Certain(Verdict),
+    /// A frontier cell, by its group or, where counting stopped, by itself.
+    Frontier(u32),
+    /// A hidden cell that no clue sees.
+    Sea,
+}
+
+/// Analyses a position.
+pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contradiction> {
+    let frontier = Frontier::new(position);
+    let Ok(inference) = Inference::run(&frontier, &options.stages) else {
+        return Err(contradiction(position));
+    };
+    let known = inference.into_knowledge();
+    let counting = match counting::count(&frontier, &known, options.limits) {
+        Ok(counting) => Ok(counting),
+        Err(NotCounted::Stopped(reason)) => Err(reason),
+        Err(NotCounted::Contradiction(_)) => return Err(contradiction(position)),
+    };
+    let sat = if counting.is_err() || options.certainty != CertaintyRoad::Counting {
+        let certainty = certainty::verdicts(&frontier, &known, &options.sat);
+        Some(certainty.map_err(|_| contradiction(position))?)
+    } else {
+        None
+    };
+    let mut analysis = Analysis {
+        states: position.states().to_vec(),
+        mine_count: position.mine_count().clone(),
+        frontier,
+        known,
+        counting,
+        sat,
+        disagreement: None,
+        configurations: OnceCell::new(),
+    };
+    analysis.disagreement = analysis.first_disagreement();
+    Ok(analysis)
+}
+
+/// An engine found the position impossible; SAT says which facts clash.
+fn contradiction(position: &Position) -> Contradiction {
+    let conflict = certainty::conflict(position).expect("two engines disagree on whether a layout exists");
+    Contradiction { conflict }
+}
+
+impl Analysis {
+    pub fn size(&self) -> Size {
+        self.frontier.size()
+    }
+
+    pub fn mine_count(&self) -> &MineCount {
+        &self.mine_count
+    }
+
+    pub fn state(&self, cell: Cell) -> CellState {
+        self.states[self.size().index(cell)]
+    }
+
+    /// Why there are no probabilities, if counting reached a limit.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.counting.as_ref().err().copied()
+    }
+
+    /// A cell of which SAT and counting say different things: a fault of this program.
+    pub fn disagreement(&self) -> Option<Cell> {
+        self.disagreement
+    }
+
+    /// The hidden cells, flagged ones included, row-major.
+    pub fn hidden_cells(&self) -> impl Iterator<Item = Cell> {
+        let size = self.size();
+        self.states.iter().enumerate().filter(|(_, state)| state.is_covered()).map(move |(index, _)| size.cell(index))
+    }
+
+    /// What a hidden cell shares its answers with; `None` for a revealed cell.
+    pub fn class(&self, cell: Cell) -> Option<CellClass> {
+        match self.state(cell) {
+            CellState::FLAGGED => Some(CellClass::Certain(Verdict::Mine)),
+            CellState::HIDDEN => Some(match self.frontier.variable(cell) {
+                None => CellClass::Sea,
+                Some(variable) if !self.known.is_open(variable) => CellClass::Certain(self.known.verdict(variable)),
+                Some(variable) => CellClass::Frontier(self.group_or_self(variable)),
+            }),
+            _ => None,
+        }
+    }
+
+    fn group_or_self(&self, variable: Variable) -> u32 {
+        match &self.counting {
+            Ok(counting) => counting.partition().group_of(variable).unwrap_or(variable),
+            Err(_) => variable,
+        }
+    }
+
+    /// What is certain of a hidden cell with the mine count; `None` for a revealed cell.
+    pub fn verdict(&self, cell: Cell) -> Option<Verdict> {
+        self.class(cell).map(|class| self.class_verdict(class))
+    }
+
+    /// What is certain of a hidden cell from clues and flags alone; `None` for a revealed cell.
+    pub fn verdict_without_count(&self, cell: Cell) -> Option<Verdict> {
+        self.class(cell).map(|class| self.class_verdict_without_count(class))
+    }
+
+    /// The exact mine probability of a hidden cell, in lowest terms. `None` for a revealed cell, without a mine count or
+    /// density, and where counting stopped.
+    pub fn probability(&self, cell: Cell) -> Option<Ratio<BigUint>> {
+        self.class_probability(self.class(cell)?).map(Fraction::reduced)
+    }
+
+    /// The mine probability of a hidden cell as the nearest float.
+    pub fn probability_f64(&self, cell: Cell) -> Option<f64> {
+        self.class_probability(self.class(cell)?).map(|fraction| fraction.to_f64())
+    }
+
+    /// The number of layouts that are possible; `None` where counting stopped.
+    pub fn configurations(&self) -> Option<&BigUint> {
+        let counting = self.counting.as_ref().ok()?;
+        Some(self.configurations.get_or_init(|| counting.configurations()))
+    }
+
+    /// The verdict, with the mine count, that all cells of a class share.
+    pub fn class_verdict(&self, class: CellClass) -> Verdict {
+        match (class, &self.sat, &self.counting) {
+            (CellClass::Certain(verdict), ..) => verdict,
+            (CellClass::Sea, Some(sat), _) => sat.sea,
+            (CellClass::Sea, None, Ok(counting)) => counting.sea_verdict(),
+            (CellClass::Frontier(group), _, Ok(counting)) => counting.group_verdict(group),
+            (CellClass::Frontier(variable), Some(sat), Err(_)) => sat.with_count[variable as usize],
+            (_, None, Err(_)) => Verdict::Open,
+        }
+    }
+
+    /// The verdict, from clues and flags alone, that all cells of a class share.
+    pub fn class_verdict_without_count(&self, class: CellClass) -> Verdict {
+        match (class, &self.sat, &self.counting) {
+            (CellClass::Certain(verdict), ..) => verdict,
+            (CellClass::Sea, ..) => Verdict::Open,
+            (CellClass::Frontier(group), _, Ok(counting)) => counting.group_verdict_without_count(group),
+            (CellClass::Frontier(variable), Some(sat), Err(_)) => sat.without_count[variable as usize],
+            (_, None, Err(_)) => Verdict::Open,
+        }
+    }
+
+    /// The mine probability that all cells of a class share.
+    pub fn class_probability(&self, class: CellClass) -> Option<Fraction> {
+        if self.mine_count == MineCount::Unknown {
+            return None;
+        }
+        let counting = self.counting.as_ref().ok()?;
+        match class {
+            CellClass::Certain(verdict) => Some(Fraction::certain(verdict == Verdict::Mine)),
+            CellClass::Frontier(group) => counting.group_probability(group as usize),
+            CellClass::Sea => counting.sea_probability(),
+        }
+    }
+
+    /// The stages' conclusions.
+    pub fn known(&self) -> &Knowledge {
+        &self.known
+    }
+
+    pub fn frontier(&self) -> &Frontier {
+        &self.frontier
+    }
+
+    fn first_disagreement(&self) -> Option<Cell> {
+        let (Some(sat), Ok(counting)) = (&self.sat, &self.counting) else { return None };
+        let differs = (0..self.frontier.len() as u32).find(|&variable| {
+            counting.partition().group_of(variable).is_some_and(|group| {
+                counting.group_verdict(group) != sat.with_count[variable as usize]
+                    || counting.group_verdict_without_count(group) != sat.without_count[variable as usize]
+            })
+        });
+        let sea_differs = self.frontier.sea() > 0 && counting.sea_verdict() != sat.sea;
+        differs.map(|variable| self.frontier.cell(variable)).or_else(|| {
+            let mut sea = self.hidden_cells().filter(|&cell| self.class(cell) == Some(CellClass::Sea));
+            sea_differs.then(|| sea.next()).flatten()
+        })
+    }
+}

@@ -1,0 +1,8 @@
+//! Results as text: JSON for programs, boards for people. Nothing here prints, and nothing here knows of colour: a board
+//! is lines of [`Span`]s, each with what it stands for.
+
+mod board;
+mod json;
+
+pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
+pub use json::{write_analysis, write_contradiction};

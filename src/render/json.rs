@@ -1,0 +1,161 @@
+//! The result object of `analyze`.
+//!
+//! Written by hand: a position has hundreds of cells and few different answers, so each answer is formatted once and
+//! copied, which a serializer cannot know.
+
+use rustc_hash::FxHashMap;
+use serde_json::Value;
+
+use crate::analysis::{Analysis, CellClass, Contradiction};
+use crate::board::{Cell, MineCount};
+use crate::certainty::Conflict;
+
+/// Appends the result of an analysis as one JSON object, without a line end.
+///
+/// `micros`: time to report, if any. `fractions`: whether to spell out exact probabilities, which on boards with
+/// hundreds of components have thousands of digits.
+pub fn write_analysis(out: &mut Vec<u8>, id: Option<&Value>, analysis: &Analysis, micros: Option<f64>, fractions: bool) {
+    out.push(b'{');
+    write_id(out, id);
+    let size = analysis.size();
+    push(out, "\"width\":");
+    integer(out, size.width());
+    push(out, ",\"height\":");
+    integer(out, size.height());
+    write_mine_count(out, analysis.mine_count());
+    push(out, ",\"consistent\":true,\"configurations\":");
+    match analysis.configurations() {
+        Some(configurations) => quoted(out, &configurations.to_string()),
+        None => push(out, "null"),
+    }
+    if let Some(reason) = analysis.stopped() {
+        push(out, ",\"stopped\":");
+        quoted(out, &reason.to_string());
+    }
+    push(out, ",\"cells\":[");
+    let mut answers = Answers { analysis, fractions, text: Vec::new(), places: FxHashMap::default() };
+    let mut first = true;
+    for cell in analysis.hidden_cells() {
+        let Some(class) = analysis.class(cell) else { continue };
+        push(out, if first { "{\"row\":" } else { ",{\"row\":" });
+        first = false;
+        integer(out, cell.row);
+        push(out, ",\"col\":");
+        integer(out, cell.col);
+        out.extend_from_slice(answers.of(class));
+    }
+    out.push(b']');
+    write_micros(out, micros);
+    out.push(b'}');
+}
+
+/// Appends the result for a position that no layout fits.
+pub fn write_contradiction(out: &mut Vec<u8>, id: Option<&Value>, contradiction: &Contradiction, micros: Option<f64>) {
+    let Conflict { clues, flags, mine_count } = &contradiction.conflict;
+    out.push(b'{');
+    write_id(out, id);
+    push(out, "\"consistent\":false,\"conflict\":{\"clues\":");
+    write_cells(out, clues);
+    push(out, ",\"flags\":");
+    write_cells(out, flags);
+    push(out, ",\"mine_count\":");
+    push(out, if *mine_count { "true" } else { "false" });
+    push(out, "},\"cells\":[]");
+    write_micros(out, micros);
+    out.push(b'}');
+}
+
+/// The part of a cell's object that its whole class shares.
+struct Answers<'a> {
+    analysis: &'a Analysis,
+    fractions: bool,
+    text: Vec<u8>,
+    places: FxHashMap<CellClass, std::ops::Range<usize>>,
+}
+
+impl Answers<'_> {
+    fn of(&mut self, class: CellClass) -> &[u8] {
+        if !self.places.contains_key(&class) {
+            let start = self.text.len();
+            self.write(class);
+            self.places.insert(class, start..self.text.len());
+        }
+        &self.text[self.places[&class].clone()]
+    }
+
+    fn write(&mut self, class: CellClass) {
+        let out = &mut self.text;
+        push(out, ",\"p_mine\":");
+        match self.analysis.class_probability(class) {
+            None => push(out, "null,\"p_mine_exact\":null"),
+            Some(fraction) => {
+                push(out, ryu::Buffer::new().format_finite(fraction.to_f64()));
+                push(out, ",\"p_mine_exact\":");
+                if self.fractions {
+                    let exact = fraction.reduced();
+                    quoted(out, &format!("{}/{}", exact.numer(), exact.denom()));
+                } else {
+                    push(out, "null");
+                }
+            }
+        }
+        push(out, ",\"verdict\":\"");
+        push(out, self.analysis.class_verdict(class).name());
+        push(out, "\",\"verdict_without_count\":\"");
+        push(out, self.analysis.class_verdict_without_count(class).name());
+        push(out, "\"}");
+    }
+}
+
+fn write_id(out: &mut Vec<u8>, id: Option<&Value>) {
+    if let Some(id) = id {
+        push(out, "\"id\":");
+        push(out, &id.to_string());
+        out.push(b',');
+    }
+}
+
+fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
+    push(out, ",\"mines\":");
+    match count {
+        MineCount::Known(mines) => integer(out, *mines),
+        MineCount::Unknown => push(out, "null"),
+        MineCount::Density(density) => {
+            push(out, "null,\"density\":");
+            quoted(out, &density.to_string());
+        }
+    }
+}
+
+fn write_cells(out: &mut Vec<u8>, cells: &[Cell]) {
+    out.push(b'[');
+    for (index, cell) in cells.iter().enumerate() {
+        push(out, if index == 0 { "[" } else { ",[" });
+        integer(out, cell.row);
+        out.push(b',');
+        integer(out, cell.col);
+        out.push(b']');
+    }
+    out.push(b']');
+}
+
+fn write_micros(out: &mut Vec<u8>, micros: Option<f64>) {
+    if let Some(micros) = micros {
+        push(out, &format!(",\"micros\":{micros:.1}"));
+    }
+}
+
+fn push(out: &mut Vec<u8>, text: &str) {
+    out.extend_from_slice(text.as_bytes());
+}
+
+/// For text that needs no escapes.
+fn quoted(out: &mut Vec<u8>, text: &str) {
+    out.push(b'"');
+    push(out, text);
+    out.push(b'"');
+}
+
+fn integer(out: &mut Vec<u8>, value: impl itoa::Integer) {
+    push(out, itoa::Buffer::new().format(value));
+}
