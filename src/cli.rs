@@ -1,0 +1,97 @@
+//! Flags in, exit code out. Each command turns its flags into a request, asks the library, and prints what it answers.
+
+mod analyze;
+mod arguments;
+mod cnf;
+mod completions;
+mod convert;
+mod input;
+mod jsonl;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use terminal::ColorChoice;
+
+#[derive(Parser)]
+#[command(name = "mineproof", version, about, max_term_width = 100)]
+#[command(after_help = "Positions are read in the native notation, as JSON, or in another dialect (see `convert --help`).
+Cells are `row,col`, zero-based, row 0 at the top.
+
+Exit codes: 0 answered, 1 answered and the answer is no, 2 bad usage or unreadable input, 3 a limit was reached.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// Colours: auto means on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    color: ColorChoice,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Analyze(analyze::Arguments),
+    Convert(convert::Arguments),
+    Cnf(cnf::Arguments),
+    Completions(completions::Arguments),
+}
+
+/// How a command ended; the larger wins when several things happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Status {
+    Answered,
+    /// The answer is "no".
+    No,
+    LimitReached,
+    Unreadable,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Answered => 0,
+            Status::No => 1,
+            Status::Unreadable => 2,
+            Status::LimitReached => 3,
+        })
+    }
+}
+
+/// Why a command could not finish.
+#[derive(Debug)]
+enum Failure {
+    /// The input or the flags: already worded for the user.
+    Input(String),
+    Output(std::io::Error),
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.apply();
+    let result = match cli.command {
+        Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Cnf(arguments) => cnf::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+    };
+    match result {
+        Ok(status) => status.into(),
+        // Whoever reads the output has seen enough.
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            terminal::complain(&format!("error: cannot write the answer: {error}"));
+            Status::Unreadable.into()
+        }
+        Err(Failure::Input(message)) => {
+            terminal::complain(&message);
+            Status::Unreadable.into()
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Values that several commands take.
+
+use std::time::Duration;
+
+/// A time such as `2`, `1.5s`, `250ms` or `3m`.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split_unit(text);
+    let seconds = match unit {
+        "" | "s" => 1.0,
+        "ms" => 1e-3,
+        "m" => 60.0,
+        _ => return Err(format!("`{unit}` is no unit of time: use ms, s or m")),
+    };
+    let value: f64 = number.parse().map_err(|_| "expected a number such as 2, 1.5s or 250ms".to_owned())?;
+    Duration::try_from_secs_f64(value * seconds).map_err(|_| "a time limit cannot be negative or without end".to_owned())
+}
+
+/// A size such as `500000`, `512M`, `1G` or `1GiB`, in powers of 1024.
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let (number, unit) = split_unit(text);
+    let shift = match unit.trim_end_matches("iB").trim_end_matches('B') {
+        "" => 0,
+        "K" | "k" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(format!("`{unit}` is no unit of size: use K, M, G or T")),
+    };
+    let value: u64 = number.parse().map_err(|_| "expected a whole number such as 512M or 1G".to_owned())?;
+    let bytes = value.checked_mul(1 << shift).and_then(|bytes| usize::try_from(bytes).ok());
+    bytes.ok_or_else(|| "more memory than this machine can address".to_owned())
+}
+
+fn split_unit(text: &str) -> (&str, &str) {
+    let end = text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
+    text.split_at(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_sizes_have_units() {
+        assert_eq!(duration("2"), Ok(Duration::from_secs(2)));
+        assert_eq!(duration("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(bytes("512M"), Ok(512 << 20));
+        assert_eq!(bytes("1GiB"), Ok(1 << 30));
+        for text in ["", "-1", "x", "1h", "1e400"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+        for text in ["", "-1", "1.5M", "1Q", "99999999999T"] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Colour on standard output and complaints on standard error.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use mineproof::render::{CellKind, Span};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum ColorChoice {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorChoice {
+    pub fn apply(self) {
+        let choice = match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+/// Writes a message to standard error; there is nobody to tell when that fails.
+pub fn complain(message: &str) {
+    let _ = writeln!(anstream::stderr(), "{}", message.trim_end());
+}
+
+/// Writes board lines in colour.
+pub fn write_lines(out: &mut impl Write, lines: &[Vec<Span>]) -> io::Result<()> {
+    for line in lines {
+        let plain: String = line.iter().map(|span| span.text.as_str()).collect();
+        let kept = plain.trim_end().len();
+        let mut written = 0;
+        for span in line {
+            // Trailing blanks only make a copied board longer.
+            let text = &span.text[..span.text.len().min(kept - written.min(kept))];
+            written += span.text.len();
+            let style = style(span.kind);
+            write!(out, "{style}{text}{style:#}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn style(kind: CellKind) -> Style {
+    let color = |color: AnsiColor| Style::new().fg_color(Some(color.into()));
+    match kind {
+        CellKind::Frame | CellKind::Clue(0) => color(AnsiColor::BrightBlack),
+        CellKind::Clue(_) | CellKind::Blind => Style::new(),
+        CellKind::Safe => color(AnsiColor::Green).bold(),
+        CellKind::Mine => color(AnsiColor::Red).bold(),
+        CellKind::Flag => color(AnsiColor::Red),
+        CellKind::Open => color(AnsiColor::Cyan),
+        CellKind::Best => color(AnsiColor::Black).bg_color(Some(AnsiColor::Yellow.into())),
+        CellKind::Conflict => color(AnsiColor::White).bg_color(Some(AnsiColor::Red.into())).bold(),
+    }
+}

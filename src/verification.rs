@@ -1,0 +1,144 @@
+//! Every answer by every road: stages, SAT and counting, each on its own, have to say the same.
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+use crate::analysis::Options;
+use crate::board::{Cell, Position};
+use crate::certainty::{self, Certainty};
+use crate::counting::{self, Counting, NotCounted, StopReason};
+use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
+use crate::inference::Inference;
+
+/// What a verification found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// Frontier cells compared, and one for the sea.
+    pub cells: usize,
+    /// Cells that the stages decided.
+    pub deductions: usize,
+    /// No layout fits, by all roads.
+    pub contradictory: bool,
+    /// Counting reached a limit: only stages and SAT were compared.
+    pub stopped: Option<StopReason>,
+}
+
+/// Two roads gave different answers: one of them is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("engines disagree{}: {what}", cell.map(|cell| format!(" at {cell}")).unwrap_or_default())]
+pub struct Disagreement {
+    pub cell: Option<Cell>,
+    pub what: String,
+}
+
+impl Disagreement {
+    fn overall(what: impl Into<String>) -> Self {
+        Self { cell: None, what: what.into() }
+    }
+}
+
+/// Answers a position by stages, SAT and counting independently, and by counting after the stages, and compares.
+pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagreement> {
+    let frontier = Frontier::new(position);
+    let nothing = Knowledge::none(frontier.len());
+    let sat = certainty::verdicts(&frontier, &nothing, &options.sat).ok();
+    let counting = stop_apart(counting::count(&frontier, &nothing, options.limits));
+    let stages = Inference::run(&frontier, &options.stages).ok().map(Inference::into_knowledge);
+    let after_stages = stages.as_ref().map(|known| stop_apart(counting::count(&frontier, known, options.limits)));
+
+    let stopped = counting.as_ref().err().or_else(|| after_stages.as_ref()?.as_ref().err()).copied();
+    let mut verified = Verified { cells: 0, deductions: 0, contradictory: sat.is_none(), stopped };
+    if let Ok(counting) = &counting
+        && counting.is_none() != sat.is_none()
+    {
+        return Err(Disagreement::overall(format!("a layout exists: sat {}, counting {}", sat.is_some(), counting.is_some())));
+    }
+    let Some(sat) = sat else { return Ok(verified) };
+    let Some(known) = stages else {
+        return Err(Disagreement::overall("the stages refute a position that sat finds a layout for"));
+    };
+    let roads = Roads { frontier: &frontier, sat: &sat, known: &known };
+    verified.deductions = known.verdicts().iter().filter(|&&verdict| verdict != Verdict::Open).count();
+    verified.cells = frontier.len() + usize::from(frontier.sea() > 0);
+    roads.compare_stages()?;
+    for (counting, from) in [(Some(counting), &nothing), (after_stages, &known)] {
+        match counting {
+            Some(Ok(Some(counting))) => roads.compare_counting(&counting, from)?,
+            Some(Ok(None)) => return Err(Disagreement::overall("counting after the stages finds no layout")),
+            Some(Err(_)) | None => {}
+        }
+    }
+    Ok(verified)
+}
+
+/// The counts, `None` for a contradiction, or why counting stopped.
+fn stop_apart(result: Result<Counting, NotCounted>) -> Result<Option<Counting>, StopReason> {
+    match result {
+        Ok(counting) => Ok(Some(counting)),
+        Err(NotCounted::Contradiction(_)) => Ok(None),
+        Err(NotCounted::Stopped(reason)) => Err(reason),
+    }
+}
+
+struct Roads<'a> {
+    frontier: &'a Frontier,
+    sat: &'a Certainty,
+    known: &'a Knowledge,
+}
+
+impl Roads<'_> {
+    fn compare_stages(&self) -> Result<(), Disagreement> {
+        for variable in 0..self.frontier.len() as Variable {
+            let (stage, sat) = (self.known.verdict(variable), self.sat.without_count[variable as usize]);
+            if stage != Verdict::Open && stage != sat {
+                return Err(self.at(variable, format!("stages say {}, sat says {}", stage.name(), sat.name())));
+            }
+        }
+        Ok(())
+    }
+
+    /// Verdicts against SAT's, and each probability against its verdict.
+    fn compare_counting(&self, counting: &Counting, known: &Knowledge) -> Result<(), Disagreement> {
+        for variable in 0..self.frontier.len() as Variable {
+            let Some(group) = counting.partition().group_of(variable) else {
+                self.expect(variable, "stages", known.verdict(variable), self.sat.with_count[variable as usize])?;
+                continue;
+            };
+            let (with, without) = (counting.group_verdict(group), counting.group_verdict_without_count(group));
+            self.expect(variable, "counting", with, self.sat.with_count[variable as usize])?;
+            self.expect(variable, "counting without count", without, self.sat.without_count[variable as usize])?;
+            if let Some(fraction) = counting.group_probability(group as usize) {
+                let certain = certainty_of(&fraction.reduced());
+                self.expect(variable, "the probability", certain, with)?;
+            }
+        }
+        if self.frontier.sea() > 0 {
+            let by_chance = counting.sea_probability().map(|fraction| certainty_of(&fraction.reduced()));
+            if counting.sea_verdict() != self.sat.sea || by_chance.is_some_and(|verdict| verdict != self.sat.sea) {
+                return Err(Disagreement::overall("the verdict of the sea differs between counting and sat"));
+            }
+        }
+        Ok(())
+    }
+
+    fn expect(&self, variable: Variable, road: &str, found: Verdict, expected: Verdict) -> Result<(), Disagreement> {
+        if found == expected {
+            return Ok(());
+        }
+        Err(self.at(variable, format!("{road} says {}, against {}", found.name(), expected.name())))
+    }
+
+    fn at(&self, variable: Variable, what: String) -> Disagreement {
+        Disagreement { cell: Some(self.frontier.cell(variable)), what }
+    }
+}
+
+fn certainty_of(probability: &Ratio<BigUint>) -> Verdict {
+    if probability.numer().bits() == 0 {
+        Verdict::Safe
+    } else if probability.is_integer() {
+        Verdict::Mine
+    } else {
+        Verdict::Open
+    }
+}
