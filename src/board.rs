@@ -1,11 +1,24 @@
-//! What is on the table: the [`Position`] a player sees and the [`Minefield`] behind it.
+//! What is on the table: the [`Position`] a player sees and the [`Minefield`] behind it, and the formats they come in.
 
 mod cell;
 mod density;
+mod dialect;
+mod document;
+mod excerpt;
+mod json;
 mod minefield;
+mod notation;
+mod parse_error;
 mod position;
+mod text;
 
 pub use cell::{Cell, Size, SizeError};
 pub use density::{Density, DensityError};
+pub use dialect::{Dialect, UnknownDialect, WriteError, read, write};
+pub use document::{Board, Document, Id, Wanted};
+pub use excerpt::Excerpt;
+pub use json::{Identified, JsonError, StartedMinefield, read_minefield_json, read_position_json};
 pub use minefield::Minefield;
+pub use notation::{read_minefield, read_position, write_minefield, write_position};
+pub use parse_error::{Mistake, ParseError, Place, WideCell};
 pub use position::{CellState, ClueModel, MineCount, Position, WrongCellCount};

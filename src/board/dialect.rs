@@ -1,0 +1,165 @@
+//! The formats that boards come in.
+
+mod mbf;
+mod mine;
+mod minesweepr;
+mod ms_toollib;
+mod pttacg;
+mod tatham;
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+use super::document::{Board, Document, Wanted};
+use super::parse_error::ParseError;
+use super::{Cell, Size, json, notation};
+
+/// A way to write down a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// This project's own text.
+    #[default]
+    Native,
+    /// One JSON object.
+    Json,
+    /// The `.mine` text of JSMinesweeper: a position.
+    Mine,
+    /// The binary `.mbf` (or `.abf`): a full minefield.
+    Mbf,
+    /// A game id of Simon Tatham's Mines: a full minefield.
+    Tatham,
+    /// A link of the PTTACG tools: a full minefield.
+    Pttacg,
+    /// The `.board` text of ms_toollib: either or both.
+    MsToollib,
+    /// The text that minesweepr reads: a position without its mine count.
+    Minesweepr,
+}
+
+impl Dialect {
+    pub const ALL: [Self; 8] = [
+        Self::Native,
+        Self::Json,
+        Self::Mine,
+        Self::Mbf,
+        Self::Tatham,
+        Self::Pttacg,
+        Self::MsToollib,
+        Self::Minesweepr,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Native => "native",
+            Self::Json => "json",
+            Self::Mine => "mine",
+            Self::Mbf => "mbf",
+            Self::Tatham => "tatham",
+            Self::Pttacg => "pttacg",
+            Self::MsToollib => "ms-toollib",
+            Self::Minesweepr => "minesweepr",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|dialect| dialect.name() == name)
+    }
+
+    /// The dialect that a file's extension stands for, if it stands for one.
+    pub fn from_path(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "json" => Some(Self::Json),
+            "mine" => Some(Self::Mine),
+            "mbf" | "abf" => Some(Self::Mbf),
+            "board" => Some(Self::MsToollib),
+            _ => None,
+        }
+    }
+
+    /// Whether [`write`] knows it; every dialect can be read.
+    pub const fn is_writable(self) -> bool {
+        matches!(self, Self::Native | Self::Json | Self::Mine | Self::Mbf)
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such dialect: it is one of {}", Dialect::ALL.map(Dialect::name).join(", "))]
+pub struct UnknownDialect;
+
+impl FromStr for Dialect {
+    type Err = UnknownDialect;
+
+    fn from_str(name: &str) -> Result<Self, UnknownDialect> {
+        Self::from_name(name).ok_or(UnknownDialect)
+    }
+}
+
+/// Reads a board of the kind that is wanted.
+pub fn read(bytes: &[u8], dialect: Dialect, wanted: Wanted) -> Result<Document, ParseError> {
+    let document: Document = match dialect {
+        Dialect::Native => notation::read(bytes, wanted)?.into(),
+        Dialect::Json => json::read(bytes, wanted).map_err(|error| error.error)?,
+        Dialect::Mine => mine::read(bytes)?.into(),
+        Dialect::Mbf => mbf::read(bytes)?.into(),
+        Dialect::Tatham => tatham::read(bytes)?,
+        Dialect::Pttacg => pttacg::read(bytes)?.into(),
+        Dialect::MsToollib => ms_toollib::read(bytes, wanted)?.into(),
+        Dialect::Minesweepr => minesweepr::read(bytes)?.into(),
+    };
+    match wanted {
+        Wanted::Either => Ok(document),
+        Wanted::Position => {
+            let Document { board, id, start } = document;
+            let position = Document::from(board).into_position()?;
+            Ok(Document { board: Board::Position(position), id, start })
+        }
+        Wanted::Minefield => {
+            let Document { board, id, start } = document;
+            let minefield = Document::from(board).into_minefield()?;
+            Ok(Document { board: Board::Minefield(minefield), id, start })
+        }
+    }
+}
+
+/// Writes a board, or says what the dialect cannot hold. `id` and `start` are kept by JSON alone.
+pub fn write(document: &Document, dialect: Dialect) -> Result<Vec<u8>, WriteError> {
+    match (dialect, &document.board) {
+        (Dialect::Native, Board::Position(position)) => notation::write_position(position).map(String::into_bytes),
+        (Dialect::Native, Board::Minefield(minefield)) => Ok(notation::write_minefield(minefield).into_bytes()),
+        (Dialect::Json, _) => Ok(json::write(document).into_bytes()),
+        (Dialect::Mine, Board::Position(position)) => mine::write(position).map(String::into_bytes),
+        (Dialect::Mine, Board::Minefield(_)) => Err(WriteError::MinefieldAsPosition),
+        (Dialect::Mbf, Board::Minefield(minefield)) => mbf::write(minefield),
+        (Dialect::Mbf, Board::Position(_)) => Err(WriteError::PositionAsMinefield),
+        (Dialect::Tatham | Dialect::Pttacg | Dialect::MsToollib | Dialect::Minesweepr, _) => {
+            Err(WriteError::ReadOnly { dialect: dialect.name() })
+        }
+    }
+}
+
+/// Why a board cannot be written in a dialect without loss, and what to do instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    #[error("`{dialect}` is only read: write native, json, mine or mbf")]
+    ReadOnly { dialect: &'static str },
+    #[error("mine holds a position, which would lose where the mines are: write native, json or mbf")]
+    MinefieldAsPosition,
+    #[error("mbf holds a full minefield, and a position does not tell where its mines are: write native, json or mine")]
+    PositionAsMinefield,
+    #[error("mine needs the number of mines: give the position one, or write native or json")]
+    NoMineCount,
+    #[error("mine has no sign for a revealed cell without its clue, as at {0}: write native or json")]
+    BlindCell(Cell),
+    #[error("{dialect} cannot say that clues are {model}: write json")]
+    ClueModel { dialect: &'static str, model: &'static str },
+    #[error("mbf holds at most 255x255 cells, not {0}: write native or json")]
+    TooLarge(Size),
+}

@@ -1,0 +1,120 @@
+//! A board as it stands in a file: either kind, with the little that may accompany it.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::parse_error::{Mistake, ParseError, Place};
+use super::{Cell, Minefield, Position, Size};
+
+/// Either kind of board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Board {
+    Position(Position),
+    Minefield(Minefield),
+}
+
+impl Board {
+    pub fn size(&self) -> Size {
+        match self {
+            Self::Position(position) => position.size(),
+            Self::Minefield(minefield) => minefield.size(),
+        }
+    }
+
+    const fn kind(&self) -> &'static str {
+        match self {
+            Self::Position(_) => "position",
+            Self::Minefield(_) => "full minefield",
+        }
+    }
+}
+
+/// Which kind of board the caller can use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wanted {
+    #[default]
+    Position,
+    Minefield,
+    /// Whatever the file holds; the position when it holds both.
+    Either,
+}
+
+/// A board, and what its file says besides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    pub board: Board,
+    /// What the caller calls this board (JSON only).
+    pub id: Option<Id>,
+    /// The first click on a minefield (JSON and Tatham only).
+    pub start: Option<Cell>,
+}
+
+impl Document {
+    /// The position, or an error saying that this is none.
+    pub fn into_position(self) -> Result<Position, ParseError> {
+        match self.board {
+            Board::Position(position) => Ok(position),
+            other => Err(wrong_kind(&other, "position", "expected what a player sees; this tells every mine")),
+        }
+    }
+
+    /// The minefield, or an error saying that this is none.
+    pub fn into_minefield(self) -> Result<Minefield, ParseError> {
+        match self.board {
+            Board::Minefield(minefield) => Ok(minefield),
+            other => Err(wrong_kind(
+                &other,
+                "full minefield",
+                "expected every mine; a position does not tell where they are",
+            )),
+        }
+    }
+}
+
+impl From<Board> for Document {
+    fn from(board: Board) -> Self {
+        Self { board, id: None, start: None }
+    }
+}
+
+impl From<Position> for Document {
+    fn from(position: Position) -> Self {
+        Board::Position(position).into()
+    }
+}
+
+impl From<Minefield> for Document {
+    fn from(minefield: Minefield) -> Self {
+        Board::Minefield(minefield).into()
+    }
+}
+
+fn wrong_kind(board: &Board, wanted: &'static str, why: &'static str) -> ParseError {
+    ParseError::new(Mistake::WrongKind { found: board.kind(), wanted }, Place::Input, why)
+}
+
+/// Any JSON value, kept as it was written so that it is echoed to the digit.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Id(Box<RawValue>);
+
+impl Id {
+    pub(super) fn from_raw(raw: &RawValue) -> Self {
+        // A line break can only stand between tokens, and would tear a line of JSON lines apart.
+        let one_line = raw.get().replace(['\n', '\r'], " ");
+        Self(RawValue::from_string(one_line).unwrap_or_else(|_| raw.to_owned()))
+    }
+
+    /// The value as JSON, on one line.
+    pub fn as_json(&self) -> &str {
+        self.0.get()
+    }
+}
+
+impl PartialEq for Id {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_json() == other.as_json()
+    }
+}
+
+impl Eq for Id {}
