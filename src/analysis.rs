@@ -1,10 +1,12 @@
 //! The pipeline: a position in, every exact answer out.
 
 use std::cell::OnceCell;
+use std::collections::hash_map::Entry;
 use std::fmt;
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
+use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, CellState, MineCount, Position, Size};
 use crate::certainty::{self, Certainty, Conflict, SatOptions};
@@ -54,7 +56,20 @@ pub struct Contradiction {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no layout satisfies {}", self.conflict)
+        let Conflict { clues, flags, mine_count } = &self.conflict;
+        let mut facts = Vec::new();
+        for (name, cells) in [("clue", clues), ("flag", flags)] {
+            if !cells.is_empty() {
+                let plural = if cells.len() == 1 { "" } else { "s" };
+                let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+                facts.push(format!("the {name}{plural} at {}", cells.join(" ")));
+            }
+        }
+        if *mine_count {
+            facts.push("the mine count".to_owned());
+        }
+        let single = clues.len() + flags.len() + usize::from(*mine_count) == 1;
+        write!(f, "{} cannot {}", facts.join(" and "), if single { "be true" } else { "all be true" })
     }
 }
 
@@ -196,6 +211,27 @@ impl Analysis {
     pub fn configurations(&self) -> Option<&BigUint> {
         let counting = self.counting.as_ref().ok()?;
         Some(self.configurations.get_or_init(|| counting.configurations()))
+    }
+
+    /// The hidden cells with the lowest mine probability, row-major; none where there are no probabilities.
+    pub fn safest_cells(&self) -> Vec<Cell> {
+        let mut chances: FxHashMap<CellClass, f64> = FxHashMap::default();
+        for class in self.hidden_cells().filter_map(|cell| self.class(cell)) {
+            if let Entry::Vacant(entry) = chances.entry(class)
+                && let Some(fraction) = self.class_probability(class)
+            {
+                entry.insert(fraction.to_f64());
+            }
+        }
+        // Floats find the few classes worth comparing exactly.
+        let lowest = chances.values().copied().fold(f64::INFINITY, f64::min);
+        let close = chances.iter().filter(|&(_, &chance)| chance <= lowest * (1.0 + 1e-9));
+        let exact: Vec<(CellClass, Ratio<BigUint>)> =
+            close.filter_map(|(&class, _)| Some((class, self.class_probability(class)?.reduced()))).collect();
+        let Some(least) = exact.iter().map(|(_, chance)| chance).min() else { return Vec::new() };
+        let safest: Vec<CellClass> =
+            exact.iter().filter(|(_, chance)| chance == least).map(|&(class, _)| class).collect();
+        self.hidden_cells().filter(|&cell| self.class(cell).is_some_and(|class| safest.contains(&class))).collect()
     }
 
     /// The verdict, with the mine count, that all cells of a class share.

@@ -16,10 +16,12 @@ use terminal::ColorChoice;
 
 #[derive(Parser)]
 #[command(name = "mineproof", version, about, max_term_width = 100)]
-#[command(after_help = "Positions are read in the native notation, as JSON, or in another dialect (see `convert --help`).
+#[command(
+    after_help = "Positions are read in the native notation, as JSON, or in another dialect (see `convert --help`).
 Cells are `row,col`, zero-based, row 0 at the top.
 
-Exit codes: 0 answered, 1 answered and the answer is no, 2 bad usage or unreadable input, 3 a limit was reached.")]
+Exit codes: 0 answered, 1 answered and the answer is no, 2 bad usage or unreadable input, 3 a limit was reached."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -1,6 +1,15 @@
 //! Exact analysis of Minesweeper positions.
 
 pub mod board;
+pub mod certainty;
 pub mod counting;
 pub mod frontier;
 pub mod inference;
+pub mod render;
+
+mod analysis;
+mod verification;
+
+pub use analysis::{Analysis, CellClass, CertaintyRoad, Contradiction, Options, analyze};
+pub use frontier::Verdict;
+pub use verification::{Disagreement, Verified, verify};

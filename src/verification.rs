@@ -51,7 +51,11 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
     if let Ok(counting) = &counting
         && counting.is_none() != sat.is_none()
     {
-        return Err(Disagreement::overall(format!("a layout exists: sat {}, counting {}", sat.is_some(), counting.is_some())));
+        return Err(Disagreement::overall(format!(
+            "a layout exists: sat {}, counting {}",
+            sat.is_some(),
+            counting.is_some()
+        )));
     }
     let Some(sat) = sat else { return Ok(verified) };
     let Some(known) = stages else {

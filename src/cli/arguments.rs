@@ -12,7 +12,8 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(format!("`{unit}` is no unit of time: use ms, s or m")),
     };
     let value: f64 = number.parse().map_err(|_| "expected a number such as 2, 1.5s or 250ms".to_owned())?;
-    Duration::try_from_secs_f64(value * seconds).map_err(|_| "a time limit cannot be negative or without end".to_owned())
+    Duration::try_from_secs_f64(value * seconds)
+        .map_err(|_| "a time limit cannot be negative or without end".to_owned())
 }
 
 /// A size such as `500000`, `512M`, `1G` or `1GiB`, in powers of 1024.

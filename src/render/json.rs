@@ -4,17 +4,16 @@
 //! copied, which a serializer cannot know.
 
 use rustc_hash::FxHashMap;
-use serde_json::Value;
 
 use crate::analysis::{Analysis, CellClass, Contradiction};
-use crate::board::{Cell, MineCount};
+use crate::board::{Cell, Id, MineCount};
 use crate::certainty::Conflict;
 
 /// Appends the result of an analysis as one JSON object, without a line end.
 ///
 /// `micros`: time to report, if any. `fractions`: whether to spell out exact probabilities, which on boards with
 /// hundreds of components have thousands of digits.
-pub fn write_analysis(out: &mut Vec<u8>, id: Option<&Value>, analysis: &Analysis, micros: Option<f64>, fractions: bool) {
+pub fn write_analysis(out: &mut Vec<u8>, id: Option<&Id>, analysis: &Analysis, micros: Option<f64>, fractions: bool) {
     out.push(b'{');
     write_id(out, id);
     let size = analysis.size();
@@ -50,7 +49,7 @@ pub fn write_analysis(out: &mut Vec<u8>, id: Option<&Value>, analysis: &Analysis
 }
 
 /// Appends the result for a position that no layout fits.
-pub fn write_contradiction(out: &mut Vec<u8>, id: Option<&Value>, contradiction: &Contradiction, micros: Option<f64>) {
+pub fn write_contradiction(out: &mut Vec<u8>, id: Option<&Id>, contradiction: &Contradiction, micros: Option<f64>) {
     let Conflict { clues, flags, mine_count } = &contradiction.conflict;
     out.push(b'{');
     write_id(out, id);
@@ -62,6 +61,17 @@ pub fn write_contradiction(out: &mut Vec<u8>, id: Option<&Value>, contradiction:
     push(out, if *mine_count { "true" } else { "false" });
     push(out, "},\"cells\":[]");
     write_micros(out, micros);
+    out.push(b'}');
+}
+
+/// Appends what stands in the place of an answer for a line that cannot be read.
+pub fn write_line_error(out: &mut Vec<u8>, id: Option<&Id>, line: u64, message: &str) {
+    out.push(b'{');
+    write_id(out, id);
+    push(out, "\"line\":");
+    integer(out, line);
+    push(out, ",\"error\":");
+    push(out, &serde_json::Value::from(message).to_string());
     out.push(b'}');
 }
 
@@ -107,12 +117,10 @@ impl Answers<'_> {
     }
 }
 
-fn write_id(out: &mut Vec<u8>, id: Option<&Value>) {
-    if let Some(id) = id {
-        push(out, "\"id\":");
-        push(out, &id.to_string());
-        out.push(b',');
-    }
+fn write_id(out: &mut Vec<u8>, id: Option<&Id>) {
+    push(out, "\"id\":");
+    push(out, id.map_or("null", Id::as_json));
+    out.push(b',');
 }
 
 fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {

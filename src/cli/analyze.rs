@@ -1,0 +1,305 @@
+//! `mineproof analyze`.
+
+use std::io::{self, BufWriter, Write};
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use mineproof::board::{Cell, Id, MineCount, Position};
+use mineproof::counting::Limits;
+use mineproof::render::{self, BoardStyle};
+use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, analyze, verify};
+
+use super::arguments::{bytes, duration};
+use super::input::Input;
+use super::{Failure, Status, jsonl, terminal};
+
+/// Exact verdict and mine probability of every hidden cell
+#[derive(clap::Args)]
+#[command(
+    after_help = "On the board: + certainly safe, * certainly a mine, F a flag, numbers are percent, [ ] the best cell.
+
+Examples:
+  mineproof analyze examples/expert.txt
+  mineproof analyze examples/expert.txt --fractions
+  mineproof analyze board.mine --json | jq '.cells[] | select(.verdict == \"safe\")'
+  mineproof analyze --jsonl < positions.jsonl > answers.jsonl
+  mineproof analyze huge.txt --time-limit 10s --memory-limit 1G"
+)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+
+    /// Answer with one JSON object
+    #[arg(long, conflicts_with = "jsonl")]
+    json: bool,
+
+    /// Read one JSON position per line and answer each with one line, in order
+    #[arg(long, conflicts_with = "dialect")]
+    jsonl: bool,
+
+    /// Report the time of the analysis alone, in microseconds
+    #[arg(long)]
+    timing: bool,
+
+    /// Show exact fractions on the board
+    #[arg(long, conflicts_with_all = ["json", "jsonl"])]
+    fractions: bool,
+
+    /// Leave exact fractions out of JSON: on huge boards they have thousands of digits
+    #[arg(long)]
+    no_fractions: bool,
+
+    /// Which exact engine decides what is certain
+    #[arg(long, value_enum, default_value_t, value_name = "ENGINE")]
+    certainty: Certainty,
+
+    /// Stop counting after this long (2, 1.5s, 250ms); SAT then answers what is certain
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+
+    /// Stop counting when a position's tables take this much (512M, 2G)
+    #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "4G")]
+    memory_limit: usize,
+
+    /// Worker threads for --jsonl [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Answer every cell by stages, SAT and counting, each on its own, and fail if they disagree
+    #[arg(long)]
+    verify: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Certainty {
+    #[default]
+    Counting,
+    Sat,
+    /// Both, and they have to agree
+    Both,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let request = Request::new(arguments);
+    if arguments.jsonl {
+        let threads =
+            arguments.threads.map(usize::from).or_else(|| std::thread::available_parallelism().ok().map(usize::from));
+        return jsonl::run(&arguments.input, threads.unwrap_or(1), |line, number, out| {
+            request.answer_line(line, number, out)
+        });
+    }
+    let (position, document) = arguments.input.position()?;
+    if arguments.json {
+        let mut out = Vec::new();
+        let status = request.answer_json(&position, document.id.as_ref(), &mut out);
+        out.push(b'\n');
+        io::stdout().lock().write_all(&out)?;
+        return Ok(status);
+    }
+    request.show(&position)
+}
+
+/// What the flags ask for.
+struct Request {
+    options: Options,
+    timing: bool,
+    verify: bool,
+    fractions_in_json: bool,
+    style: BoardStyle,
+}
+
+impl Request {
+    fn new(arguments: &Arguments) -> Self {
+        let certainty = match arguments.certainty {
+            Certainty::Counting => CertaintyRoad::Counting,
+            Certainty::Sat => CertaintyRoad::Sat,
+            Certainty::Both => CertaintyRoad::Both,
+        };
+        let limits = Limits { time: arguments.time_limit, memory: Some(arguments.memory_limit) };
+        Self {
+            options: Options { certainty, limits, ..Options::default() },
+            timing: arguments.timing,
+            verify: arguments.verify,
+            fractions_in_json: !arguments.no_fractions,
+            style: if arguments.fractions { BoardStyle::Fractions } else { BoardStyle::Percent },
+        }
+    }
+
+    fn analyze(&self, position: &Position) -> (Result<Analysis, Contradiction>, Option<f64>) {
+        let start = Instant::now();
+        let result = analyze(position, &self.options);
+        let micros = start.elapsed().as_secs_f64() * 1e6;
+        (result, self.timing.then_some(micros))
+    }
+
+    /// A disagreement between engines, if they were to be compared: a fault of this program, said aloud.
+    fn disagreement(&self, position: &Position, result: &Result<Analysis, Contradiction>) -> Option<String> {
+        if let Ok(analysis) = result
+            && let Some(cell) = analysis.disagreement()
+        {
+            return Some(format!("engines disagree at {cell}: sat and counting give different verdicts"));
+        }
+        if !self.verify {
+            return None;
+        }
+        match verify(position, &self.options) {
+            Ok(verified) if verified.contradictory == result.is_err() => None,
+            Ok(_) => Some("engines disagree on whether a layout exists".to_owned()),
+            Err(disagreement) => Some(disagreement.to_string()),
+        }
+    }
+
+    fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Status {
+        match mineproof::board::read_position_json(line) {
+            Ok(read) => self.answer_json_at(&read.value, read.id.as_ref(), number, out),
+            Err(error) => {
+                render::write_line_error(out, error.id.as_ref(), number, &error.error.without_line());
+                Status::Unreadable
+            }
+        }
+    }
+
+    fn answer_json(&self, position: &Position, id: Option<&Id>, out: &mut Vec<u8>) -> Status {
+        self.answer_json_at(position, id, 1, out)
+    }
+
+    fn answer_json_at(&self, position: &Position, id: Option<&Id>, line: u64, out: &mut Vec<u8>) -> Status {
+        let (result, micros) = self.analyze(position);
+        if let Some(what) = self.disagreement(position, &result) {
+            terminal::complain(&format!("error: {what} (please report this position)"));
+            render::write_line_error(out, id, line, &what);
+            return Status::No;
+        }
+        match result {
+            Ok(analysis) => {
+                render::write_analysis(out, id, &analysis, micros, self.fractions_in_json);
+                if analysis.stopped().is_some() { Status::LimitReached } else { Status::Answered }
+            }
+            Err(contradiction) => {
+                render::write_contradiction(out, id, &contradiction, micros);
+                Status::No
+            }
+        }
+    }
+
+    fn show(&self, position: &Position) -> Result<Status, Failure> {
+        let (result, micros) = self.analyze(position);
+        if let Some(what) = self.disagreement(position, &result) {
+            terminal::complain(&format!("error: {what} (please report this position)"));
+            return Ok(Status::No);
+        }
+        let mut out = BufWriter::new(anstream::stdout().lock());
+        let status = match &result {
+            Ok(analysis) => self.show_analysis(&mut out, analysis)?,
+            Err(contradiction) => show_contradiction(&mut out, position, contradiction)?,
+        };
+        if self.verify {
+            writeln!(out, "verified: stages, SAT and counting agree")?;
+        }
+        if let Some(micros) = micros {
+            writeln!(out, "time: {micros:.1} µs")?;
+        }
+        out.flush()?;
+        Ok(status)
+    }
+
+    fn show_analysis(&self, out: &mut impl Write, analysis: &Analysis) -> io::Result<Status> {
+        let best = Best::of(analysis);
+        terminal::write_lines(out, &render::analysis_lines(analysis, self.style, best.cells()))?;
+        writeln!(out)?;
+        writeln!(out, "{}", totals(analysis))?;
+        if let Some(reason) = analysis.stopped() {
+            writeln!(out, "stopped: {reason}; what is certain was answered by SAT")?;
+        }
+        writeln!(out, "{}", best.describe(analysis))?;
+        Ok(if analysis.stopped().is_some() { Status::LimitReached } else { Status::Answered })
+    }
+}
+
+fn totals(analysis: &Analysis) -> String {
+    let (mut safe, mut mines, mut by_count, mut hidden) = (0, 0, 0, 0);
+    for cell in analysis.hidden_cells() {
+        let verdict = analysis.verdict(cell).unwrap_or(Verdict::Open);
+        hidden += 1;
+        safe += usize::from(verdict == Verdict::Safe);
+        mines += usize::from(verdict == Verdict::Mine);
+        by_count += usize::from(analysis.verdict_without_count(cell) != Some(verdict));
+    }
+    let mine_count = match analysis.mine_count() {
+        MineCount::Known(mines) => format!("{mines} mines"),
+        MineCount::Unknown => "mine count unknown".to_owned(),
+        MineCount::Density(density) => format!("density {density}"),
+    };
+    let layouts = analysis
+        .configurations()
+        .map_or_else(String::new, |number| format!(", {} layouts", shortened(&number.to_string())));
+    let decided = if by_count > 0 { format!(", {by_count} of them by the mine count") } else { String::new() };
+    format!("{}, {mine_count}, {hidden} hidden{layouts}\ncertain: {safe} safe, {mines} mines{decided}", analysis.size())
+}
+
+/// A long number as its first digits and its length.
+fn shortened(digits: &str) -> String {
+    if digits.len() <= 24 {
+        digits.to_owned()
+    } else {
+        format!("{}.{}e{}", &digits[..1], &digits[1..6], digits.len() - 1)
+    }
+}
+
+/// What to open next.
+enum Best {
+    /// There are certainly safe cells.
+    Safe(usize),
+    /// The cells with the lowest mine probability.
+    Guess(Vec<Cell>),
+    Nothing,
+}
+
+impl Best {
+    fn of(analysis: &Analysis) -> Self {
+        let safe = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)).count();
+        if safe > 0 {
+            return Self::Safe(safe);
+        }
+        match analysis.safest_cells() {
+            cells if cells.is_empty() => Self::Nothing,
+            cells => Self::Guess(cells),
+        }
+    }
+
+    fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Guess(cells) => &cells[..1],
+            _ => &[],
+        }
+    }
+
+    fn describe(&self, analysis: &Analysis) -> String {
+        match self {
+            Self::Safe(1) => "best: open the safe cell (+)".to_owned(),
+            Self::Safe(count) => format!("best: open the {count} safe cells (+)"),
+            Self::Guess(cells) => {
+                let exact =
+                    analysis.probability(cells[0]).map(|chance| format!("{}/{}", chance.numer(), chance.denom()));
+                let exact = exact.filter(|text| text.len() <= 40).map(|text| format!("{text} = ")).unwrap_or_default();
+                let percent = analysis.probability_f64(cells[0]).unwrap_or_default() * 100.0;
+                let others = match cells.len() {
+                    1 => String::new(),
+                    count => format!(" (and {} more as good)", count - 1),
+                };
+                format!("best: nothing is certainly safe; least risk at {}: {exact}{percent:.2} %{others}", cells[0])
+            }
+            Self::Nothing if analysis.hidden_cells().next().is_none() => "nothing is hidden".to_owned(),
+            Self::Nothing => "nothing is certainly safe".to_owned(),
+        }
+    }
+}
+
+fn show_contradiction(out: &mut impl Write, position: &Position, contradiction: &Contradiction) -> io::Result<Status> {
+    let conflict = &contradiction.conflict;
+    let marked: Vec<Cell> = conflict.clues.iter().chain(&conflict.flags).copied().collect();
+    terminal::write_lines(out, &render::position_lines(position, &marked))?;
+    writeln!(out)?;
+    writeln!(out, "contradiction: {contradiction}")?;
+    Ok(Status::No)
+}

@@ -1,0 +1,81 @@
+//! `mineproof cnf`.
+
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use mineproof::certainty::{self, Encoding};
+
+use super::input::Input;
+use super::{Failure, Status, terminal};
+
+/// Export a position as a DIMACS formula
+#[derive(clap::Args)]
+#[command(
+    after_help = "Variables are the hidden cells next to a clue; comments `c cell VARIABLE ROW,COL` say which. The sizes
+are printed to standard error.
+
+Examples:
+  mineproof cnf board.txt > board.cnf
+  mineproof cnf board.txt --encoding totalizer --without-count --out board.cnf
+  mineproof cnf board.txt --json"
+)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+
+    /// How cardinalities are written: auto, direct, sequential or totalizer
+    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = encoding)]
+    encoding: Encoding,
+
+    /// Leave the mine count out
+    #[arg(long)]
+    without_count: bool,
+
+    /// Write the formula to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Print only the sizes and the map from variables to cells, as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn encoding(name: &str) -> Result<Encoding, String> {
+    Encoding::from_name(name).ok_or_else(|| "it is one of auto, direct, sequential, totalizer".to_owned())
+}
+
+pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let (position, _) = arguments.input.position()?;
+    let cnf = certainty::cnf(&position, arguments.encoding, !arguments.without_count);
+    let size = cnf.size();
+    if let Some(path) = &arguments.out {
+        let written = std::fs::File::create(path).map(BufWriter::new).and_then(|mut file| {
+            cnf.write_dimacs(&mut file)?;
+            file.flush()
+        });
+        written.map_err(|error| Failure::Input(format!("error: {}: cannot write: {error}", path.display())))?;
+    }
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    if arguments.json {
+        let cells: Vec<[u32; 2]> = cnf.cells().iter().map(|cell| [cell.row, cell.col]).collect();
+        let summary = serde_json::json!({
+            "encoding": arguments.encoding.name(),
+            "mine_count": !arguments.without_count,
+            "variables": size.variables,
+            "clauses": size.clauses,
+            "literals": size.literals,
+            "cells": cells,
+        });
+        writeln!(out, "{summary}")?;
+    } else if arguments.out.is_none() {
+        cnf.write_dimacs(&mut out)?;
+    }
+    out.flush()?;
+    if !arguments.json {
+        terminal::complain(&format!(
+            "{} variables, {} clauses, {} literals",
+            size.variables, size.clauses, size.literals
+        ));
+    }
+    Ok(Status::Answered)
+}

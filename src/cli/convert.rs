@@ -1,0 +1,42 @@
+//! `mineproof convert`.
+
+use std::io::Write;
+
+use mineproof::board::{self, Dialect, Wanted};
+
+use super::input::{Input, dialect};
+use super::{Failure, Status};
+
+/// Read a board in one dialect and write it in another
+#[derive(clap::Args)]
+#[command(
+    after_help = "Dialects read: native, json, mine (JSMinesweeper), mbf (or abf), tatham (game id), pttacg (link),
+ms-toollib (.board), minesweepr. Written: native, json, mine, mbf.
+
+Examples:
+  mineproof convert board.mine --to native
+  mineproof convert board.board --real --to mbf > board.mbf
+  echo '9x9:4,4,u01428a…' | mineproof convert --dialect tatham --to json"
+)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+
+    /// The dialect to write
+    #[arg(long, value_name = "DIALECT", value_parser = dialect)]
+    to: Dialect,
+
+    /// Where the input holds both a position and its minefield, take the minefield
+    #[arg(long)]
+    real: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let wanted = if arguments.real { Wanted::Minefield } else { Wanted::Either };
+    let document = arguments.input.document(wanted)?;
+    let bytes = board::write(&document, arguments.to).map_err(|error| Failure::Input(format!("error: {error}")))?;
+    let mut out = std::io::stdout().lock();
+    out.write_all(&bytes)?;
+    out.flush()?;
+    Ok(Status::Answered)
+}
