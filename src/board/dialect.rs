@@ -77,7 +77,7 @@ impl Dialect {
         }
     }
 
-    /// Whether [`write`] knows it; every dialect can be read.
+    /// Whether [`write()`] knows it; every dialect can be read.
     pub const fn is_writable(self) -> bool {
         matches!(self, Self::Native | Self::Json | Self::Mine | Self::Mbf)
     }
