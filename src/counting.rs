@@ -6,6 +6,7 @@
 mod binomial;
 mod combination;
 mod component_table;
+mod dead_ends;
 mod elimination_order;
 mod feasibility;
 mod fraction;
@@ -22,6 +23,7 @@ pub use limits::{Limits, StopReason};
 use crate::board::ClueModel;
 use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, Partition, Verdict};
 use component_table::{ComponentTable, NoTable, count_component};
+use dead_ends::LiveStates;
 use elimination_order::{EliminationOrder, elimination_order};
 use limits::Watch;
 use plan::{Plan, Shape};
@@ -144,28 +146,34 @@ impl Counter<'_> {
     /// far above most counts.
     fn with_key<K: StateKey>(&self, shape: &Shape) -> Result<Table, NoTable> {
         let plan = Plan::<K>::new(self.frontier, self.partition, self.component, self.order, shape, self.likelihoods);
+        let live = LiveStates::find(&plan, self.order.states, self.watch)?;
+        let live = live.as_ref();
         let overflow = |error: &NoTable| matches!(error, NoTable::Overflow);
-        match self.count::<K, u64>(&plan) {
+        match self.count::<K, u64>(&plan, live) {
             Err(error) if overflow(&error) => {}
             result => return result.map(Table::from),
         }
-        match self.count::<K, u128>(&plan) {
+        match self.count::<K, u128>(&plan, live) {
             Err(error) if overflow(&error) => {}
             result => return result.map(Table::from),
         }
-        match self.count::<K, U256>(&plan) {
+        match self.count::<K, U256>(&plan, live) {
             Err(error) if overflow(&error) => {}
             result => return result.map(|table| Table::from_wide(&table)),
         }
-        match self.count::<K, Uint<512, 8>>(&plan) {
+        match self.count::<K, Uint<512, 8>>(&plan, live) {
             Err(error) if overflow(&error) => {}
             result => return result.map(|table| Table::from_wide(&table)),
         }
-        self.count::<K, num_bigint::BigUint>(&plan).map(|table| Table::from_wide(&table))
+        self.count::<K, num_bigint::BigUint>(&plan, live).map(|table| Table::from_wide(&table))
     }
 
-    fn count<K: StateKey, T: tally::Tally>(&self, plan: &Plan<K>) -> Result<ComponentTable<T>, NoTable> {
-        count_component(plan, self.order, self.component.groups.start as u32, self.watch)
+    fn count<K: StateKey, T: tally::Tally>(
+        &self,
+        plan: &Plan<K>,
+        live: Option<&LiveStates<K>>,
+    ) -> Result<ComponentTable<T>, NoTable> {
+        count_component(plan, live, self.order, self.component.groups.start as u32, self.watch)
     }
 }
 

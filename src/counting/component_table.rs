@@ -7,6 +7,7 @@
 //! States stay sorted without sorting: deciding `k` mines subtracts the same constant from every key, so a layer is the
 //! merge of up to nine sorted runs, and going backward is a walk along them. Nothing is hashed.
 
+use super::dead_ends::LiveStates;
 use super::elimination_order::EliminationOrder;
 use super::limits::{StopReason, Watch};
 use super::plan::{Close, Decide, Plan, Step};
@@ -67,11 +68,12 @@ struct Forward<K, T> {
 
 pub(super) fn count_component<K: StateKey, T: Tally>(
     plan: &Plan<K>,
+    live: Option<&LiveStates<K>>,
     order: &EliminationOrder,
     first_group: u32,
     watch: &Watch,
 ) -> Result<ComponentTable<T>, NoTable> {
-    let forward = Forward::<K, T>::run(plan, watch)?;
+    let forward = Forward::<K, T>::run(plan, live, watch)?;
     backward(plan, &forward, order, first_group, watch)
 }
 
@@ -79,7 +81,7 @@ pub(super) fn count_component<K: StateKey, T: Tally>(
 const CHECK_EVERY: usize = 4096;
 
 impl<K: StateKey, T: Tally> Forward<K, T> {
-    fn run(plan: &Plan<K>, watch: &Watch) -> Result<Self, NoTable> {
+    fn run(plan: &Plan<K>, live: Option<&LiveStates<K>>, watch: &Watch) -> Result<Self, NoTable> {
         let mut forward = Self {
             states: Vec::with_capacity(8 * plan.steps.len()),
             arena: Vec::with_capacity(8 * plan.steps.len()),
@@ -88,11 +90,12 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
         forward.states.push(State { key: K::ZERO, poly: Poly { at: 0, len: 1, fewest: 0 } });
         forward.arena.push(T::one());
         forward.layers.push(0);
-        for step in &plan.steps {
+        for (index, step) in plan.steps.iter().enumerate() {
+            let live = live.map(|live| live.after(index));
             let (from, to) = (forward.layers[forward.layers.len() - 1], forward.states.len());
             forward.layers.push(to);
             let overflow = match step {
-                Step::Decide(step) => forward.decide(step, from..to, watch)?,
+                Step::Decide(step) => forward.decide(step, from..to, live, watch)?,
                 Step::Close(step) => forward.close(step, from..to),
             };
             if overflow {
@@ -110,7 +113,14 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
     }
 
     /// Merges the runs of all numbers of mines that the group can have.
-    fn decide(&mut self, step: &Decide<K>, from: std::ops::Range<usize>, watch: &Watch) -> Result<bool, NoTable> {
+    /// Where the `live` keys are known, others are not made.
+    fn decide(
+        &mut self,
+        step: &Decide<K>,
+        from: std::ops::Range<usize>,
+        mut live: Option<&[K]>,
+        watch: &Watch,
+    ) -> Result<bool, NoTable> {
         let mut overflow = false;
         let mut runs = [Run { next: from.start, key: K::MAX, taken: K::ZERO }; 9];
         let runs = &mut runs[..=step.size as usize];
@@ -125,6 +135,18 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             let key = runs.iter().fold(K::MAX, |least, run| least.min(run.key));
             if key == K::MAX {
                 break;
+            }
+            if let Some(live) = &mut live {
+                while live.first().is_some_and(|&first| first < key) {
+                    *live = &live[1..];
+                }
+                if live.first() != Some(&key) {
+                    for run in runs.iter_mut().filter(|run| run.key == key) {
+                        run.next += 1;
+                        run.advance(&self.states[..from.end], step);
+                    }
+                    continue;
+                }
             }
             let (mut fewest, mut most) = (u32::MAX, 0);
             for (mines, run) in runs.iter().enumerate() {
@@ -263,8 +285,11 @@ fn backward<K: StateKey, T: Tally>(
                         let reached = step.apply(state.key, taken);
                         taken = taken.plus(step.unit);
                         let Some(key) = reached else { continue };
-                        while states[*place].key < key {
+                        while *place < next_layer.end && states[*place].key < key {
                             *place += 1;
+                        }
+                        if *place == next_layer.end || states[*place].key != key {
+                            continue; // a dead end
                         }
                         let poly = after.polys[*place - next_layer.start];
                         if poly.len > 0 {

@@ -1,0 +1,198 @@
+//! Three roads, one truth: stages, SAT and counting against brute force and against each other.
+
+mod common;
+
+use common::brute_force::{Truth, truth};
+use common::random_position::{random_position, shown};
+use common::samples::{FILES, samples};
+use mineproof::board::{CellState, Position};
+use mineproof::certainty::{self, Encoding, SatOptions};
+use mineproof::frontier::{Frontier, Knowledge};
+use mineproof::inference::{Inference, Stage};
+use mineproof::{Analysis, CertaintyRoad, Options, Verdict, analyze, verify};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+const POSITIONS: u64 = 6_000;
+
+fn positions(seed: u64) -> impl Iterator<Item = Position> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    (0..POSITIONS).map(move |_| random_position(&mut rng))
+}
+
+fn verdict(with_mine: u64, layouts: u64) -> Verdict {
+    match with_mine {
+        0 => Verdict::Safe,
+        all if all == layouts => Verdict::Mine,
+        _ => Verdict::Open,
+    }
+}
+
+fn assert_equals_truth(position: &Position, analysis: &Analysis, truth: &Truth) {
+    let shown = shown(position);
+    let configurations = analysis.configurations().expect("no limit was set");
+    assert_eq!(*configurations, truth.layouts.into(), "layouts of {shown}");
+    for (index, &cell) in truth.hidden.iter().enumerate() {
+        let (with, without) = (
+            verdict(truth.with_mine[index], truth.layouts),
+            verdict(truth.with_mine_without_count[index], truth.layouts_without_count),
+        );
+        assert_eq!(analysis.verdict(cell), Some(with), "verdict of {cell} in {shown}");
+        assert_eq!(analysis.verdict_without_count(cell), Some(without), "verdict without count of {cell} in {shown}");
+        assert_eq!(
+            analysis.probability(cell).as_ref(),
+            truth.probability.get(index),
+            "probability of {cell} in {shown}"
+        );
+    }
+}
+
+#[test]
+fn analysis_equals_brute_force_by_every_road() {
+    let roads = [CertaintyRoad::Counting, CertaintyRoad::Sat, CertaintyRoad::Both];
+    let (mut consistent, mut contradictory) = (0, 0);
+    for (index, position) in positions(1).enumerate() {
+        let stages = if index % 2 == 0 { Stage::ALL.to_vec() } else { Vec::new() };
+        let options = Options { certainty: roads[index % 3], stages, ..Options::default() };
+        let truth = truth(&position);
+        match analyze(&position, &options) {
+            Ok(analysis) => {
+                consistent += 1;
+                assert!(truth.layouts > 0, "no layout fits {}", shown(&position));
+                assert_eq!(analysis.disagreement(), None, "{}", shown(&position));
+                assert_equals_truth(&position, &analysis, &truth);
+            }
+            Err(_) => {
+                contradictory += 1;
+                assert_eq!(truth.layouts, 0, "layouts fit {}", shown(&position));
+            }
+        }
+    }
+    assert!(
+        consistent > 1_000 && contradictory > 300,
+        "{consistent} consistent and {contradictory} contradictory positions"
+    );
+}
+
+#[test]
+fn sat_equals_brute_force_with_every_encoding() {
+    for (index, position) in positions(2).enumerate() {
+        let frontier = Frontier::new(&position);
+        let nothing = Knowledge::none(frontier.len());
+        let options = SatOptions { encoding: Encoding::ALL[index % Encoding::ALL.len()] };
+        let truth = truth(&position);
+        let Ok(certainty) = certainty::verdicts(&frontier, &nothing, &options) else {
+            assert_eq!(truth.layouts, 0, "{}", shown(&position));
+            continue;
+        };
+        assert!(truth.layouts > 0, "{}", shown(&position));
+        for (index, &cell) in truth.hidden.iter().enumerate() {
+            let with = verdict(truth.with_mine[index], truth.layouts);
+            let without = verdict(truth.with_mine_without_count[index], truth.layouts_without_count);
+            let found = match frontier.variable(cell) {
+                Some(variable) => (certainty.with_count[variable as usize], certainty.without_count[variable as usize]),
+                None => (certainty.sea, Verdict::Open),
+            };
+            assert_eq!(found, (with, without), "{cell} in {}", shown(&position));
+        }
+    }
+}
+
+#[test]
+fn no_stage_claims_what_is_not_so_and_its_reasons_suffice() {
+    let mut deductions = 0;
+    for position in positions(3) {
+        let frontier = Frontier::new(&position);
+        let truth = truth(&position);
+        let Ok(inference) = Inference::run(&frontier, &Stage::ALL) else {
+            assert_eq!(truth.layouts_without_count, 0, "{}", shown(&position));
+            continue;
+        };
+        if truth.layouts_without_count == 0 {
+            continue;
+        }
+        for (index, &cell) in truth.hidden.iter().enumerate() {
+            let Some(variable) = frontier.variable(cell) else { continue };
+            let claimed = inference.knowledge().verdict(variable);
+            if claimed != Verdict::Open {
+                let so = verdict(truth.with_mine_without_count[index], truth.layouts_without_count);
+                assert_eq!(claimed, so, "{cell} in {}", shown(&position));
+            }
+        }
+        for index in 0..inference.deductions().len() {
+            deductions += 1;
+            assert_reason_suffices(&position, &frontier, &inference, index);
+        }
+    }
+    assert!(deductions > 5_000, "only {deductions} deductions were looked at");
+}
+
+/// With only the clues of the reason left on the board, the deduction and those it rests on must still follow.
+fn assert_reason_suffices(position: &Position, frontier: &Frontier, inference: &Inference, index: usize) {
+    let deduction = inference.deductions()[index];
+    let mut wanted = vec![index];
+    let mut clues = Vec::new();
+    while let Some(next) = wanted.pop() {
+        let reason = inference.reason(next);
+        assert!(reason.deductions.iter().all(|&earlier| earlier < next), "a reason comes before what it explains");
+        clues.extend(reason.constraints);
+        wanted.extend(reason.deductions);
+        wanted.sort_unstable();
+        wanted.dedup();
+    }
+    let kept = |cell| {
+        clues.iter().any(|&clue| frontier.constraints()[clue as usize].clue_index() == position.size().index(cell))
+    };
+    let states = position.size().cells().map(|cell| match position.state(cell) {
+        state if state.as_clue().is_some() && !kept(cell) => CellState::BLIND,
+        state => state,
+    });
+    let reduced =
+        Position::new(position.size(), states.collect(), position.mine_count().clone()).expect("the same size");
+    let truth = truth(&reduced.with_clue_model(position.clue_model()));
+    let cell = frontier.cell(deduction.variable);
+    let place = truth.hidden.iter().position(|&other| other == cell).expect("the cell is still hidden");
+    let so = verdict(truth.with_mine_without_count[place], truth.layouts_without_count);
+    assert_eq!(so, deduction.verdict, "{cell} by {} in {}", deduction.stage.name(), shown(position));
+}
+
+#[test]
+fn verification_finds_no_disagreement() {
+    for position in positions(4) {
+        if let Err(disagreement) = verify(&position, &Options::default()) {
+            panic!("{disagreement} in {}", shown(&position));
+        }
+    }
+}
+
+#[test]
+fn answers_equal_those_of_an_independent_program() {
+    for sample in FILES.iter().flat_map(|file| samples(file)) {
+        let id = sample.id();
+        let analysis = match analyze(&sample.position, &Options::default()) {
+            Ok(analysis) => analysis,
+            Err(_) => {
+                assert!(sample.is_true("contradiction"), "{id}");
+                continue;
+            }
+        };
+        assert!(!sample.is_true("contradiction"), "{id}");
+        assert_eq!(analysis.configurations().expect("no limit").to_string(), sample.answer["count"], "{id}");
+        for cell in analysis.hidden_cells().filter(|&cell| analysis.state(cell) == CellState::HIDDEN) {
+            let listed = |which: &str| {
+                let has = |kind: &str| sample.lists(&format!("{kind}_{which}"), cell.row, cell.col);
+                if has("safe") {
+                    Verdict::Safe
+                } else if has("mine") {
+                    Verdict::Mine
+                } else {
+                    Verdict::Open
+                }
+            };
+            assert_eq!(analysis.verdict(cell), Some(listed("global")), "{id} {cell}");
+            assert_eq!(analysis.verdict_without_count(cell), Some(listed("local")), "{id} {cell}");
+            let exact = analysis.probability(cell).map(|chance| format!("{}/{}", chance.numer(), chance.denom()));
+            assert_eq!(exact.as_deref(), sample.answer["p"][cell.to_string()].as_str(), "{id} {cell}");
+        }
+    }
+}

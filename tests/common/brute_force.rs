@@ -1,0 +1,108 @@
+//! The oracle: every layout, one after the other.
+
+use mineproof::board::{Cell, CellState, ClueModel, MineCount, Position};
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+type Weight = Ratio<BigUint>;
+
+/// All there is to know of a position, by enumeration of its hidden cells.
+pub struct Truth {
+    pub hidden: Vec<Cell>,
+    /// Layouts that are possible with the mine count.
+    pub layouts: u64,
+    /// Layouts that clues and flags allow, whatever the number of mines.
+    pub layouts_without_count: u64,
+    /// By hidden cell: possible layouts with a mine there, with and without the mine count.
+    pub with_mine: Vec<u64>,
+    pub with_mine_without_count: Vec<u64>,
+    /// By hidden cell, the mine probability; empty where nothing weighs the layouts.
+    pub probability: Vec<Weight>,
+}
+
+/// Enumerates the layouts of at most 20 hidden, unflagged cells.
+pub fn truth(position: &Position) -> Truth {
+    let size = position.size();
+    let hidden: Vec<Cell> = size.cells().filter(|&cell| position.state(cell) == CellState::HIDDEN).collect();
+    assert!(hidden.len() <= 20, "too many cells to enumerate");
+    let flags = position.states().iter().filter(|&&state| state == CellState::FLAGGED).count() as u64;
+    let clues = clues(position, &hidden);
+    let mut truth = Truth {
+        layouts: 0,
+        layouts_without_count: 0,
+        with_mine: vec![0; hidden.len()],
+        with_mine_without_count: vec![0; hidden.len()],
+        probability: Vec::new(),
+        hidden,
+    };
+    let cells = truth.hidden.len();
+    let zero = || Weight::from_integer(0u32.into());
+    let mut total = zero();
+    let mut mine_total: Vec<Weight> = (0..cells).map(|_| zero()).collect();
+    for layout in 0u32..1 << cells {
+        let likelihood: Option<Weight> = clues.iter().try_fold(Weight::from_integer(1u32.into()), |product, clue| {
+            let around = (layout & clue.cells).count_ones() as u8 + clue.flags;
+            let told = likelihood(position.clue_model(), clue.told, around)?;
+            Some(product * told)
+        });
+        let Some(likelihood) = likelihood else { continue };
+        let mines = u64::from(layout.count_ones());
+        let in_layout = |index: usize| layout >> index & 1 == 1;
+        truth.layouts_without_count += 1;
+        (0..cells).filter(|&index| in_layout(index)).for_each(|index| truth.with_mine_without_count[index] += 1);
+        let prior = match position.mine_count() {
+            MineCount::Known(count) if *count != mines + flags => continue,
+            MineCount::Known(_) | MineCount::Unknown => Weight::from_integer(1u32.into()),
+            MineCount::Density(density) => {
+                let mine = density.value();
+                let safe = Weight::from_integer(1u32.into()) - mine;
+                let power = |base: &Weight, exponent: u64| {
+                    (0..exponent).fold(Weight::from_integer(1u32.into()), |p, _| p * base)
+                };
+                power(mine, mines) * power(&safe, cells as u64 - mines)
+            }
+        };
+        truth.layouts += 1;
+        let weight = likelihood * prior;
+        for index in (0..cells).filter(|&index| in_layout(index)) {
+            truth.with_mine[index] += 1;
+            mine_total[index] += &weight;
+        }
+        total += weight;
+    }
+    if *position.mine_count() != MineCount::Unknown && truth.layouts > 0 {
+        truth.probability = mine_total.into_iter().map(|mine| mine / &total).collect();
+    }
+    truth
+}
+
+struct Clue {
+    told: u8,
+    flags: u8,
+    /// The hidden cells around it, by their index.
+    cells: u32,
+}
+
+fn clues(position: &Position, hidden: &[Cell]) -> Vec<Clue> {
+    let size = position.size();
+    let clue = |cell: Cell| {
+        let told = position.state(cell).as_clue()?;
+        let flags = size.neighbours(cell).filter(|&other| position.state(other) == CellState::FLAGGED).count() as u8;
+        let around = |other: &Cell| other.row.abs_diff(cell.row) <= 1 && other.col.abs_diff(cell.col) <= 1;
+        let cells =
+            hidden.iter().enumerate().filter(|(_, other)| around(other)).fold(0, |set, (index, _)| set | 1 << index);
+        Some(Clue { told, flags, cells })
+    };
+    size.cells().filter_map(clue).collect()
+}
+
+/// P(told | truth) straight from the definition of the models; `None` for 0.
+fn likelihood(model: ClueModel, told: u8, truth: u8) -> Option<Weight> {
+    let one_in = |count: u8| Some(Weight::new(1u32.into(), count.into()));
+    match model {
+        ClueModel::Exact => (told == truth).then(|| Weight::from_integer(1u32.into())),
+        ClueModel::Optimistic if told <= truth => one_in(truth + 1),
+        ClueModel::Cautious if told >= truth => one_in(9 - truth),
+        _ => None,
+    }
+}

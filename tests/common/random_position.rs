@@ -1,0 +1,69 @@
+//! Small positions of every kind, most of them consistent, some not.
+
+use mineproof::board::{CellState, ClueModel, MineCount, Minefield, Position, Size};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// At most this many hidden cells, so that brute force stays quick.
+const MOST_HIDDEN: usize = 14;
+
+pub fn random_position(rng: &mut ChaCha8Rng) -> Position {
+    loop {
+        let position = any_position(rng);
+        if position.states().iter().filter(|&&state| state == CellState::HIDDEN).count() <= MOST_HIDDEN {
+            return position;
+        }
+    }
+}
+
+fn any_position(rng: &mut ChaCha8Rng) -> Position {
+    let (width, height) = match rng.random_range(0..10) {
+        0 => (1, rng.random_range(1..=16)),
+        1 => (rng.random_range(1..=16), 1),
+        _ => (rng.random_range(1..=7), rng.random_range(1..=6)),
+    };
+    let size = Size::new(width, height).expect("a small size");
+    let density = rng.random_range(0.0..=1.0) * rng.random_range(0.0..=1.0);
+    let mines: Vec<bool> = (0..size.area()).map(|_| rng.random_bool(density)).collect();
+    let field = Minefield::new(size, mines).expect("as many as cells");
+    let model = [ClueModel::Exact, ClueModel::Exact, ClueModel::Exact, ClueModel::Optimistic, ClueModel::Cautious];
+    let model = model[rng.random_range(0..model.len())];
+    let revealed = [0.0, 0.3, 0.6, 0.9, 1.0][rng.random_range(0..5)];
+    let (blind, flagged) = (rng.random_range(0.0..0.2), rng.random_range(0.0..0.4));
+    let wrong = if rng.random_bool(0.15) { 0.1 } else { 0.0 };
+    let states = size.cells().map(|cell| match field.reveal(cell) {
+        None if rng.random_bool(flagged) => CellState::FLAGGED,
+        Some(_) if rng.random_bool(wrong / 4.0) => CellState::FLAGGED,
+        Some(clue) if rng.random_bool(revealed) => match clue.as_clue() {
+            _ if rng.random_bool(blind) => CellState::BLIND,
+            _ if rng.random_bool(wrong) => CellState::clue(rng.random_range(0..=8)),
+            Some(truth) => CellState::clue(told(model, truth, rng)),
+            None => CellState::BLIND,
+        },
+        _ => CellState::HIDDEN,
+    });
+    let states: Vec<CellState> = states.collect();
+    let mine_count = match rng.random_range(0..8) {
+        0 => MineCount::Unknown,
+        1 => MineCount::Density(
+            ["1/2", "0.15", "33/160", "999/1000"][rng.random_range(0..4)].parse().expect("a density"),
+        ),
+        2 => MineCount::Known(rng.random_range(0..=size.area() as u64 + 1)),
+        _ => MineCount::Known(field.mine_count() as u64),
+    };
+    Position::new(size, states, mine_count).expect("as many as cells").with_clue_model(model)
+}
+
+fn told(model: ClueModel, truth: u8, rng: &mut ChaCha8Rng) -> u8 {
+    match model {
+        ClueModel::Exact => truth,
+        ClueModel::Optimistic => rng.random_range(0..=truth),
+        ClueModel::Cautious => rng.random_range(truth..=8),
+    }
+}
+
+/// The position in native notation, for messages.
+pub fn shown(position: &Position) -> String {
+    let rows: Vec<String> = position.rows().collect();
+    format!("{:?} {:?}\n{}", position.mine_count(), position.clue_model(), rows.join("\n"))
+}
