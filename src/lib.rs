@@ -1,4 +1,5 @@
 //! Exact analysis of Minesweeper positions.
 
 pub mod board;
+pub mod certainty;
 pub mod frontier;
