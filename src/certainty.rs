@@ -7,7 +7,9 @@
 mod cell_solver;
 mod clause_sink;
 mod clue_system;
+mod conflict;
 mod counted;
+mod dimacs;
 mod direct;
 mod encoding;
 mod local_search;
@@ -18,19 +20,29 @@ mod unary;
 mod witnesses;
 
 pub use clause_sink::{ClauseSink, CountingSink, FormulaSize, Lit};
+pub use conflict::{Conflict, conflict};
+pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
 
 use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
-use cell_solver::CellSolver;
 use clue_system::{ClueSystem, Component};
 use counted::Counted;
 use local_search::LocalSearch;
 use total_range::TotalRange;
 use witnesses::Witnesses;
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct SatOptions {
     pub encoding: Encoding,
+    /// From how many connected, unsettled cells on small changes to a known layout are tried before a question is put
+    /// to a solver for all of them. It changes no verdict, only the time.
+    pub local_search_from: usize,
+}
+
+impl Default for SatOptions {
+    fn default() -> Self {
+        Self { encoding: Encoding::Auto, local_search_from: 256 }
+    }
 }
 
 /// A verdict for every hidden cell.
@@ -60,7 +72,7 @@ pub fn verdicts(frontier: &Frontier, known: &Knowledge, options: &SatOptions) ->
     let mut witnesses = Witnesses::none(frontier.len());
     let system = ClueSystem::new(frontier, known.verdicts()).map_err(|_| Inconsistent::Clues)?;
     for component in system.components() {
-        settle_component(&system, component, &mut witnesses, options.encoding)?;
+        settle_component(&system, component, &mut witnesses, options)?;
     }
     let without_count = verdicts_or(known.verdicts(), &witnesses);
 
@@ -70,7 +82,7 @@ pub fn verdicts(frontier: &Frontier, known: &Knowledge, options: &SatOptions) ->
     let system = ClueSystem::new(frontier, &without_count).map_err(|_| Inconsistent::Clues)?;
     let certain_mines = without_count.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
     let range = totals.less(certain_mines as i64);
-    let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, encoding: options.encoding };
+    let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, options };
     let sea = counted.settle(&mut witnesses).map_err(|_| Inconsistent::MineCount)?;
     let with_count = verdicts_or(&without_count, &witnesses);
     Ok(Certainty { without_count, with_count, sea })
@@ -94,22 +106,19 @@ fn settle_component(
     system: &ClueSystem,
     component: &Component,
     witnesses: &mut Witnesses,
-    encoding: Encoding,
+    options: &SatOptions,
 ) -> Result<(), Inconsistent> {
     if component.constraints.is_empty() {
         component.variables.iter().for_each(|&variable| witnesses.show_free(variable));
         return Ok(());
     }
-    let mut solver = CellSolver::new(&component.variables, encoding);
-    for sum in component.constraints.iter().filter_map(|&index| system.sum(index)) {
-        solver.add_sum(sum);
-    }
+    let mut solver = system.solver(component, options.encoding);
     if !solver.solve(&[]) {
         return Err(Inconsistent::Clues);
     }
     witnesses.show_all(&component.variables, &solver.layout());
-    if component.variables.len() >= local_search::WORTHWHILE {
-        LocalSearch::new(system, witnesses, TotalRange::ANY, encoding).see(&component.variables);
+    if component.variables.len() >= options.local_search_from {
+        LocalSearch::new(system, witnesses, TotalRange::ANY, options.encoding).see_nearby(&component.variables);
     }
     solver.settle(witnesses, |_| ());
     Ok(())

@@ -1,5 +1,7 @@
 //! What the clues still say once some cells are settled.
 
+use super::cell_solver::CellSolver;
+use super::encoding::Encoding;
 use crate::frontier::{Constraint, Frontier, Variable, Verdict};
 
 /// The unsettled cells around a clue, and how many mines among them it allows.
@@ -143,6 +145,15 @@ impl<'a> ClueSystem<'a> {
         &self.components
     }
 
+    /// A solver for what the clues of a component say.
+    pub(super) fn solver(&self, component: &Component, encoding: Encoding) -> CellSolver {
+        let mut solver = CellSolver::new(&component.variables, encoding);
+        for sum in component.constraints.iter().filter_map(|&index| self.sums[index as usize].as_ref()) {
+            solver.add_sum(sum);
+        }
+        solver
+    }
+
     /// All unsettled cells, component after component.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.components.iter().flat_map(|component| component.variables.iter().copied())
@@ -151,10 +162,6 @@ impl<'a> ClueSystem<'a> {
     /// Everything that the clues still say.
     pub(super) fn sums(&self) -> impl Iterator<Item = &ClueSum> {
         self.sums.iter().flatten()
-    }
-
-    pub(super) fn sum(&self, constraint: u32) -> Option<&ClueSum> {
-        self.sums[constraint as usize].as_ref()
     }
 
     /// What the clues around an unsettled cell still say.

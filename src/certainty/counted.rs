@@ -4,10 +4,10 @@
 //! to one layout show every cell open. Only what is left is asked with the total encoded, and only a proof there makes
 //! a cell safe or a mine by the count.
 
+use super::SatOptions;
 use super::cell_solver::CellSolver;
 use super::clue_system::ClueSystem;
-use super::encoding::Encoding;
-use super::local_search::{self, LocalSearch};
+use super::local_search::LocalSearch;
 use super::total_range::{self, TotalRange};
 use super::witnesses::Witnesses;
 use crate::frontier::{Variable, Verdict};
@@ -22,7 +22,7 @@ pub(super) struct Counted<'a> {
     /// Totals that leave the sea a possible number of mines: none at the upper end, only mines at the lower.
     pub(super) range: TotalRange,
     pub(super) has_sea: bool,
-    pub(super) encoding: Encoding,
+    pub(super) options: &'a SatOptions,
 }
 
 impl Counted<'_> {
@@ -50,15 +50,16 @@ impl Counted<'_> {
 
     /// What small changes to the known layout show. Whether one in range was found.
     fn search_nearby(&self, variables: &[Variable], matters: bool, witnesses: &mut Witnesses, sea: &mut Sea) -> bool {
-        let large = variables.len() >= local_search::WORTHWHILE;
-        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.encoding);
+        let large = variables.len() >= self.options.local_search_from;
+        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.options.encoding);
         if !(self.range.contains(search.total()) || large && search.walk_into(self.range, variables)) {
             return false;
         }
         sea.note(search.total());
         search.show_layout(variables);
         if large && matters {
-            search.see(variables);
+            search.see_nearby(variables);
+            search.see_by_walking(variables);
             sea.note(search.total());
         }
         while let Some(question) = sea.question().filter(|_| large) {
@@ -79,9 +80,9 @@ impl Counted<'_> {
         witnesses: &mut Witnesses,
         sea: &mut Sea,
     ) -> Result<(), NoSuchTotal> {
-        let mut solver = CellSolver::new(variables, self.encoding);
+        let mut solver = CellSolver::new(variables, self.options.encoding);
         self.system.sums().for_each(|sum| solver.add_sum(sum));
-        let (varying, fixed) = total_range::what_varies(self.system);
+        let (varying, fixed) = total_range::what_varies(variables, self.system.sums());
         let counts = |range: TotalRange| range.beyond(bounds).less(fixed).counts(varying.len());
         solver.add_count(&varying, &counts(self.range), None);
         if !found {

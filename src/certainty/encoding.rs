@@ -41,7 +41,7 @@ impl Encoding {
         Self::ALL.into_iter().find(|encoding| encoding.name() == name)
     }
 
-    /// What is really written for a constraint over `literals` literals: never [`Encoding::Auto`].
+    /// What is written for a constraint over `literals` literals, all counts within reach: never [`Encoding::Auto`].
     pub fn chosen(self, literals: usize, counts: &CountSet) -> Self {
         let clauses = direct::clauses(literals, counts);
         match self {

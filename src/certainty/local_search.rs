@@ -7,19 +7,19 @@
 use super::cell_solver::CellSolver;
 use super::clue_system::ClueSystem;
 use super::encoding::Encoding;
-use super::total_range::TotalRange;
+use super::total_range::{self, TotalRange};
 use super::witnesses::Witnesses;
 use crate::frontier::Variable;
 
-/// Fewer cells are asked faster without windows.
-pub(super) const WORTHWHILE: usize = 256;
+/// Cells in a window that is asked for what it can show, small ones first.
+const VIEWS: [usize; 2] = [32, 80];
 
-/// Window sizes in cells, small first: most cells are shown open by a window of the smallest size.
-const SIZES: [usize; 3] = [32, 80, 200];
+/// Cells in a window that is asked for another total: small ones mostly suffice.
+const STEPS: [usize; 3] = [32, 80, 200];
 
-/// Size of the places that are added to a window to make up for a change of its total.
-const PLACE: usize = 12;
-const PLACES: usize = 6;
+/// Walks that may fail before the rest is left to a solver with the total encoded: where one cell cannot be shown open,
+/// others mostly cannot either.
+const FAILED_WALKS: usize = 3;
 
 /// A layout that is changed window by window.
 pub(super) struct LocalSearch<'a> {
@@ -36,6 +36,10 @@ pub(super) struct LocalSearch<'a> {
     /// The same for constraints and solvers.
     asked: Vec<u32>,
     solvers: u32,
+    /// A cell that keeps its value.
+    held: Option<Variable>,
+    /// Where the last step of a walk was, as an index.
+    walked_to: usize,
 }
 
 impl<'a> LocalSearch<'a> {
@@ -49,7 +53,19 @@ impl<'a> LocalSearch<'a> {
         let total = system.variables().filter(|&variable| witnesses.is_mine(variable)).count() as i64;
         let joined = vec![0; system.frontier().len()];
         let asked = vec![0; system.frontier().constraints().len()];
-        Self { system, witnesses, encoding, range, total, joined, windows: 0, asked, solvers: 0 }
+        Self {
+            system,
+            witnesses,
+            encoding,
+            range,
+            total,
+            joined,
+            windows: 0,
+            asked,
+            solvers: 0,
+            held: None,
+            walked_to: 0,
+        }
     }
 
     pub(super) fn total(&self) -> i64 {
@@ -61,52 +77,78 @@ impl<'a> LocalSearch<'a> {
         self.witnesses.show_layout(variables);
     }
 
-    /// Tries to see every one of `variables` with both values.
-    pub(super) fn see(&mut self, variables: &[Variable]) {
-        for size in SIZES {
-            self.see_in_windows(variables, size, &[]);
-        }
-        if self.range.is_bounded() && variables.iter().any(|&variable| self.witnesses.unseen(variable).is_some()) {
-            let places = self.places_to_compensate(variables);
-            for size in SIZES {
-                self.see_in_windows(variables, size, &places);
+    /// Tries to see every one of `variables` with both values, by changing only what is near it.
+    pub(super) fn see_nearby(&mut self, variables: &[Variable]) {
+        for size in VIEWS {
+            for &variable in variables {
+                if self.witnesses.unseen(variable).is_some() {
+                    self.see_in_window(variable, size);
+                }
             }
         }
     }
 
-    fn see_in_windows(&mut self, variables: &[Variable], size: usize, places: &[Variable]) {
-        for &variable in variables {
-            if self.witnesses.unseen(variable).is_none() {
-                continue;
+    fn see_in_window(&mut self, start: Variable, size: usize) {
+        let window = self.window(start, size);
+        let mut solver = self.solver(&window, self.range);
+        // The outer half has too little room around it to be worth a question.
+        for &near in &window[..(size / 2).min(window.len())] {
+            let Some(mine) = self.witnesses.unseen(near) else { continue };
+            if solver.solve(&[solver.literal(near) ^ !mine]) {
+                let layout = solver.layout();
+                self.change(&window, &layout);
+                self.witnesses.show_all(&window, &layout);
             }
-            let window = self.window(variable, size, places);
-            let mut solver = self.solver(&window, self.range);
-            // The outer half has too little room around it to be worth a question.
-            for &near in &window[..(size / 2).min(window.len())] {
-                let Some(mine) = self.witnesses.unseen(near) else { continue };
-                if solver.solve(&[solver.literal(near) ^ !mine]) {
-                    let layout = solver.layout();
-                    self.change(&window, &layout);
-                    self.witnesses.show_all(&window, &layout);
+        }
+    }
+
+    /// Tries to see all cells with both values: a layout of any total that has the value, then steps elsewhere until
+    /// the total is in range again.
+    pub(super) fn see_by_walking(&mut self, variables: &[Variable]) {
+        let mut failed = 0;
+        for component in self.system.components() {
+            let mut solver = None;
+            for &variable in &component.variables {
+                let Some(mine) = self.witnesses.unseen(variable) else { continue };
+                let solver = solver.get_or_insert_with(|| self.system.solver(component, self.encoding));
+                if failed == FAILED_WALKS || !solver.solve(&[solver.literal(variable) ^ !mine]) {
+                    continue;
                 }
+                let before: Vec<bool> = variables.iter().map(|&cell| self.witnesses.is_mine(cell)).collect();
+                self.change(&component.variables, &solver.layout());
+                self.held = Some(variable);
+                if self.walk_into(self.range, variables) {
+                    self.show_layout(variables);
+                } else {
+                    self.change(variables, &before);
+                    failed += 1;
+                }
+                self.held = None;
             }
         }
     }
 
     /// Changes the layout until its total lies in `range`; false when no window gets closer.
     pub(super) fn walk_into(&mut self, range: TotalRange, variables: &[Variable]) -> bool {
-        for size in SIZES {
+        for size in STEPS {
             let mut moved = true;
             while moved && !range.contains(self.total) {
                 moved = false;
                 let pass = self.windows;
-                for &variable in variables {
-                    if self.joined[variable as usize] > pass {
+                // Where the last walk ended, so that not always the same cells change.
+                let start = self.walked_to;
+                for index in (start..variables.len()).chain(0..start) {
+                    let variable = variables[index];
+                    if range.contains(self.total) {
+                        break;
+                    }
+                    if self.joined[variable as usize] > pass || self.held == Some(variable) {
                         continue;
                     }
-                    let window = self.window(variable, size, &[]);
+                    let window = self.window(variable, size);
                     while !range.contains(self.total) && self.shift(&window, range) {
                         moved = true;
+                        self.walked_to = index;
                     }
                 }
             }
@@ -125,26 +167,8 @@ impl<'a> LocalSearch<'a> {
         found
     }
 
-    /// Cells of some places, far from each other in the order of `variables`, at which the total can change.
-    fn places_to_compensate(&mut self, variables: &[Variable]) -> Vec<Variable> {
-        let mut cells: Vec<Variable> = Vec::new();
-        let mut found = 0;
-        for &variable in variables.iter().step_by((variables.len() / (8 * PLACES)).max(1)) {
-            if found == PLACES || cells.contains(&variable) {
-                continue;
-            }
-            let place = self.window(variable, PLACE, &[]);
-            let others = [TotalRange::at_least(self.total + 1), TotalRange::at_most(self.total - 1)];
-            if others.into_iter().any(|range| self.solver(&place, range).solve(&[])) {
-                cells.extend(place);
-                found += 1;
-            }
-        }
-        cells
-    }
-
-    /// About `size` unsettled cells around `start`, nearest first, then `places`.
-    fn window(&mut self, start: Variable, size: usize, places: &[Variable]) -> Vec<Variable> {
+    /// About `size` unsettled cells around `start`, nearest first, without the one that is held.
+    fn window(&mut self, start: Variable, size: usize) -> Vec<Variable> {
         self.windows += 1;
         let number = self.windows;
         let mut window = vec![start];
@@ -153,17 +177,13 @@ impl<'a> LocalSearch<'a> {
         while next < window.len() && window.len() < size {
             for (_, sum) in self.system.sums_of(window[next]) {
                 for &cell in sum.cells() {
-                    if std::mem::replace(&mut self.joined[cell as usize], number) != number {
+                    if self.joined[cell as usize] != number && self.held != Some(cell) {
+                        self.joined[cell as usize] = number;
                         window.push(cell);
                     }
                 }
             }
             next += 1;
-        }
-        for &cell in places {
-            if std::mem::replace(&mut self.joined[cell as usize], number) != number {
-                window.push(cell);
-            }
         }
         window
     }
@@ -174,17 +194,20 @@ impl<'a> LocalSearch<'a> {
         self.solvers += 1;
         let (witnesses, number) = (&*self.witnesses, self.solvers);
         let outside = |cell: Variable| (self.joined[cell as usize] != self.windows).then(|| witnesses.is_mine(cell));
-        let mut solver = CellSolver::new(window, self.encoding);
+        let mut sums = Vec::new();
         for &variable in window {
             for (index, sum) in self.system.sums_of(variable) {
                 if std::mem::replace(&mut self.asked[index as usize], number) != number {
-                    solver.add_sum(&sum.without(outside));
+                    sums.push(sum.without(outside));
                 }
             }
         }
+        let mut solver = CellSolver::new(window, self.encoding);
+        sums.iter().for_each(|sum| solver.add_sum(sum));
         if range.is_bounded() {
             let mines = window.iter().filter(|&&variable| self.witnesses.is_mine(variable)).count() as i64;
-            solver.add_count(window, &range.less(self.total - mines).counts(window.len()), None);
+            let (varying, fixed) = total_range::what_varies(window, &sums);
+            solver.add_count(&varying, &range.less(self.total - mines + fixed).counts(varying.len()), None);
         }
         solver
     }

@@ -1,5 +1,7 @@
 //! How many mines the unsettled cells may hold, and what the clues alone say of that number.
 
+use rustc_hash::FxHashSet;
+
 use super::clue_system::{ClueSum, ClueSystem};
 use super::encoding::CountSet;
 use crate::frontier::Variable;
@@ -23,6 +25,10 @@ impl TotalRange {
 
     pub(super) fn at_most(most: i64) -> Self {
         Self { most, ..Self::ANY }
+    }
+
+    pub(super) fn exactly(total: i64) -> Self {
+        Self { least: total, most: total }
     }
 
     pub(super) fn is_bounded(self) -> bool {
@@ -51,7 +57,7 @@ impl TotalRange {
         if total < self.least {
             Self { least: total + 1, most: self.most }
         } else {
-            Self { least: self.least, most: self.most.min(total - 1) }
+            Self { least: self.least, most: total - 1 }
         }
     }
 
@@ -97,18 +103,20 @@ fn demanded(system: &ClueSystem, demand: impl Fn(&ClueSum) -> u8) -> i64 {
     total
 }
 
-/// Cells whose mines, together with a fixed number, make up the total: disjoint clues that allow a single number
-/// need not be added up. The cells stay in their order, neighbours near each other.
-pub(super) fn what_varies(system: &ClueSystem) -> (Vec<Variable>, i64) {
-    let mut exact: Vec<&ClueSum> = system.sums().filter(|sum| sum.allowed().is_power_of_two()).collect();
+/// Those of `cells` whose mines, together with a fixed number, make up the total: what disjoint clues with a single
+/// allowed number say need not be added up. The cells stay in their order, neighbours near each other.
+///
+/// The sums must hold, and be about `cells` only.
+pub(super) fn what_varies<'a>(cells: &[Variable], sums: impl IntoIterator<Item = &'a ClueSum>) -> (Vec<Variable>, i64) {
+    let mut exact: Vec<&ClueSum> = sums.into_iter().filter(|sum| sum.allowed().is_power_of_two()).collect();
     exact.sort_by_key(|sum| std::cmp::Reverse(sum.cells().len()));
-    let mut taken = vec![false; system.frontier().len()];
+    let mut taken: FxHashSet<Variable> = FxHashSet::default();
     let mut fixed = 0;
     for sum in exact {
-        if !sum.cells().iter().any(|&cell| taken[cell as usize]) {
-            sum.cells().iter().for_each(|&cell| taken[cell as usize] = true);
+        if !sum.cells().iter().any(|cell| taken.contains(cell)) {
+            taken.extend(sum.cells());
             fixed += i64::from(sum.least());
         }
     }
-    (system.variables().filter(|&variable| !taken[variable as usize]).collect(), fixed)
+    (cells.iter().copied().filter(|cell| !taken.contains(cell)).collect(), fixed)
 }

@@ -1,11 +1,11 @@
 //! Small positions of every kind, contradictory ones included, from a seed.
 
-use mineproof::board::{CellState, ClueModel, Density, MineCount, Minefield, Position, Size};
+use mineproof::board::{Cell, CellState, ClueModel, Density, MineCount, Minefield, Position, Size};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// At most this many covered cells, so that all layouts can be tried.
-const MOST_COVERED: usize = 13;
+const MOST_COVERED: usize = 14;
 
 pub fn random_position(seed: u64) -> Position {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -58,6 +58,23 @@ fn attempt(rng: &mut impl Rng) -> Option<Position> {
         _ => MineCount::Known(truth),
     };
     Some(Position::new(size, states, mine_count).unwrap().with_clue_model(model))
+}
+
+/// Every second cell in both directions revealed, 40 % mines elsewhere, the mine count `off` from the truth: one large
+/// component without a sea.
+pub fn thick_position(seed: u64, width: u64, height: u64, off: i64) -> Position {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let size = Size::new(width, height).unwrap();
+    let is_clue = |row: u32, col: u32| row.is_multiple_of(2) && col.is_multiple_of(2);
+    let mines = size.cells().map(|cell| !is_clue(cell.row, cell.col) && rng.random_bool(0.4)).collect();
+    let minefield = Minefield::new(size, mines).unwrap();
+    let state = |cell: Cell| match minefield.reveal(cell) {
+        Some(clue) if is_clue(cell.row, cell.col) => clue,
+        _ => CellState::HIDDEN,
+    };
+    let states = size.cells().map(state).collect();
+    let mines = minefield.mine_count() as i64 + off;
+    Position::new(size, states, MineCount::Known(mines as u64)).unwrap()
 }
 
 fn told(model: ClueModel, truth: u8, rng: &mut impl Rng) -> u8 {

@@ -5,11 +5,11 @@ use mineproof::certainty::{Certainty, Encoding, Inconsistent, SatOptions, verdic
 use mineproof::frontier::{Frontier, Knowledge, Verdict};
 
 use crate::brute_force::{Fact, covered, facts, layouts};
-use crate::random_position::random_position;
+use crate::random_position::{random_position, thick_position};
 
 fn answer(position: &Position, encoding: Encoding) -> Result<Certainty, Inconsistent> {
     let frontier = Frontier::new(position);
-    verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions { encoding })
+    verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions { encoding, ..SatOptions::default() })
 }
 
 /// The verdict for each covered cell, or `None` when nothing fits.
@@ -55,7 +55,7 @@ fn expected(position: &Position) -> Result<Certainty, Inconsistent> {
 #[test]
 fn every_verdict_is_that_of_enumeration() {
     let mut kinds = [0; 4];
-    for seed in 0..4000 {
+    for seed in 0..20_000 {
         let position = random_position(seed);
         let expected = expected(&position);
         kinds[match &expected {
@@ -76,6 +76,33 @@ fn encodings_agree() {
         let position = random_position(seed);
         let [auto, direct, sequential, totalizer] = Encoding::ALL.map(|encoding| answer(&position, encoding));
         assert!(auto == direct && auto == sequential && auto == totalizer, "seed {seed}");
+    }
+}
+
+#[test]
+fn small_changes_to_layouts_show_nothing_that_is_not_so() {
+    for seed in 30_000..32_000 {
+        let position = random_position(seed);
+        let frontier = Frontier::new(&position);
+        let options = SatOptions { local_search_from: 0, ..SatOptions::default() };
+        let found = verdicts(&frontier, &Knowledge::none(frontier.len()), &options);
+        assert_eq!(found, expected(&position), "seed {seed}, {position:?}");
+    }
+}
+
+/// Two roads to the same verdicts on boards that cannot be enumerated: windows and walks, or the total encoded.
+#[test]
+fn small_changes_to_layouts_agree_with_the_encoded_total() {
+    for seed in 0..6 {
+        for off in [-4, 0, 4] {
+            let position = thick_position(seed, 12, 12, off);
+            let frontier = Frontier::new(&position);
+            let [near, whole] = [0, usize::MAX].map(|local_search_from| {
+                let options = SatOptions { local_search_from, ..SatOptions::default() };
+                verdicts(&frontier, &Knowledge::none(frontier.len()), &options)
+            });
+            assert_eq!(near, whole, "seed {seed}, mines {:?}", position.mine_count());
+        }
     }
 }
 
