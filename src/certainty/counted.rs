@@ -1,0 +1,170 @@
+//! Verdicts with the mine count: the total over the unsettled cells must lie in a range.
+//!
+//! Most positions never get to the formula for the total: bounds show that the count cannot matter, or small changes
+//! to one layout show every cell open. Only what is left is asked with the total encoded, and only a proof there makes
+//! a cell safe or a mine by the count.
+
+use super::SatOptions;
+use super::cell_solver::CellSolver;
+use super::clue_system::ClueSystem;
+use super::local_search::LocalSearch;
+use super::total_range::{self, TotalRange};
+use super::witnesses::Witnesses;
+use crate::frontier::{Variable, Verdict};
+
+/// No layout that satisfies the clues has a total in range.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NoSuchTotal;
+
+/// Unsettled cells whose total is limited.
+pub(super) struct Counted<'a> {
+    pub(super) system: &'a ClueSystem<'a>,
+    /// Totals that leave the sea a possible number of mines: none at the upper end, only mines at the lower.
+    pub(super) range: TotalRange,
+    pub(super) has_sea: bool,
+    pub(super) options: &'a SatOptions,
+}
+
+impl Counted<'_> {
+    /// Sees every value that is possible with the count, of the cells and of the sea.
+    ///
+    /// `witnesses` has a layout that satisfies the clues, and what is possible without the count.
+    pub(super) fn settle(&self, witnesses: &mut Witnesses) -> Result<Verdict, NoSuchTotal> {
+        let bounds = total_range::bounds(self.system);
+        if !bounds.overlaps(self.range) {
+            return Err(NoSuchTotal);
+        }
+        let variables: Vec<Variable> = self.system.variables().collect();
+        let matters = !self.range.includes(bounds);
+        if matters {
+            witnesses.forget();
+        }
+        let mut sea = Sea::new(self);
+        let found = self.search_nearby(&variables, matters, witnesses, &mut sea);
+        let cells_seen = !matters || variables.iter().all(|&variable| witnesses.unseen(variable).is_none());
+        if !(found && cells_seen && sea.question().is_none()) {
+            self.ask(&variables, bounds, found, witnesses, &mut sea)?;
+        }
+        Ok(sea.verdict())
+    }
+
+    /// What small changes to the known layout show. Whether one in range was found.
+    fn search_nearby(&self, variables: &[Variable], matters: bool, witnesses: &mut Witnesses, sea: &mut Sea) -> bool {
+        let large = variables.len() >= self.options.local_search_from;
+        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.options.encoding);
+        if !(self.range.contains(search.total()) || large && search.walk_into(self.range, variables)) {
+            return false;
+        }
+        sea.note(search.total());
+        search.show_layout(variables);
+        if large && matters {
+            search.see_nearby(variables);
+            search.see_by_walking(variables);
+            sea.note(search.total());
+        }
+        while let Some(question) = sea.question().filter(|_| large) {
+            if !search.walk_into(question, variables) {
+                break;
+            }
+            sea.note(search.total());
+        }
+        true
+    }
+
+    /// Asks with the total encoded, until every value that is possible has been seen.
+    fn ask(
+        &self,
+        variables: &[Variable],
+        bounds: TotalRange,
+        found: bool,
+        witnesses: &mut Witnesses,
+        sea: &mut Sea,
+    ) -> Result<(), NoSuchTotal> {
+        let mut solver = CellSolver::new(variables, self.options.encoding);
+        self.system.sums().for_each(|sum| solver.add_sum(sum));
+        let (varying, fixed) = total_range::what_varies(variables, self.system.sums());
+        let counts = |range: TotalRange| range.beyond(bounds).less(fixed).counts(varying.len());
+        solver.add_count(&varying, &counts(self.range), None);
+        if !found {
+            if !solver.solve(&[]) {
+                return Err(NoSuchTotal);
+            }
+            let layout = solver.layout();
+            sea.note(total(&layout));
+            witnesses.show_all(variables, &layout);
+        }
+        solver.settle(witnesses, |layout| sea.note(total(layout)));
+        while let Some(question) = sea.question() {
+            let asked = solver.new_literal();
+            solver.add_count(&varying, &counts(question), Some(asked));
+            if solver.solve(&[asked]) {
+                sea.note(total(&solver.layout()));
+            } else {
+                sea.answer_no(question);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn total(layout: &[bool]) -> i64 {
+    layout.iter().filter(|&&mine| mine).count() as i64
+}
+
+/// Whether a cell of the sea can be a mine, and whether it can be safe: a matter of the total alone.
+struct Sea {
+    range: TotalRange,
+    can_be_mine: Option<bool>,
+    can_be_safe: Option<bool>,
+}
+
+impl Sea {
+    fn new(counted: &Counted) -> Self {
+        // Of a sea without cells there is nothing to ask.
+        let unknown = if counted.has_sea { None } else { Some(true) };
+        Self { range: counted.range, can_be_mine: unknown, can_be_safe: unknown }
+    }
+
+    /// A layout with this total was seen.
+    fn note(&mut self, total: i64) {
+        if self.with_mine().contains(total) {
+            self.can_be_mine = Some(true);
+        }
+        if self.with_safe().contains(total) {
+            self.can_be_safe = Some(true);
+        }
+    }
+
+    /// Totals of which it is not known whether one is possible.
+    fn question(&self) -> Option<TotalRange> {
+        match (self.can_be_mine, self.can_be_safe) {
+            (None, _) => Some(self.with_mine()),
+            (_, None) => Some(self.with_safe()),
+            _ => None,
+        }
+    }
+
+    fn answer_no(&mut self, question: TotalRange) {
+        if question == self.with_mine() {
+            self.can_be_mine = Some(false);
+        } else {
+            self.can_be_safe = Some(false);
+        }
+    }
+
+    fn with_mine(&self) -> TotalRange {
+        TotalRange { most: self.range.most - 1, ..self.range }
+    }
+
+    fn with_safe(&self) -> TotalRange {
+        TotalRange { least: self.range.least + 1, ..self.range }
+    }
+
+    fn verdict(&self) -> Verdict {
+        match (self.can_be_mine, self.can_be_safe) {
+            (Some(true), Some(false)) => Verdict::Mine,
+            (Some(false), Some(true)) => Verdict::Safe,
+            _ => Verdict::Open,
+        }
+    }
+}

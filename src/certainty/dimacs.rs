@@ -1,0 +1,111 @@
+//! A position as a formula in DIMACS CNF, for any SAT solver or proof checker.
+
+use std::io;
+
+use super::clause_sink::{ClauseSink, FormulaSize, Lit};
+use super::encoding::{CountSet, Encoding};
+use super::frontier_totals;
+use crate::board::{Cell, Position};
+use crate::frontier::Frontier;
+
+/// Clauses, and the cells that the first variables stand for.
+#[derive(Clone, Debug)]
+pub struct Cnf {
+    /// What DIMACS comments say before the formula.
+    comments: Vec<String>,
+    cells: Vec<Cell>,
+    variables: usize,
+    /// All clauses one after the other.
+    literals: Vec<Lit>,
+    /// Where each clause ends.
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    fn new(cells: Vec<Cell>) -> Self {
+        let variables = cells.len();
+        Self { comments: Vec::new(), cells, variables, literals: Vec::new(), ends: Vec::new() }
+    }
+
+    /// The cells of the first variables, in the order of these; "true" is a mine.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    pub fn size(&self) -> FormulaSize {
+        FormulaSize { variables: self.variables, clauses: self.ends.len(), literals: self.literals.len() }
+    }
+
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    pub fn write_dimacs(&self, out: &mut impl io::Write) -> io::Result<()> {
+        for comment in &self.comments {
+            writeln!(out, "c {comment}")?;
+        }
+        for (index, cell) in self.cells.iter().enumerate() {
+            writeln!(out, "c cell {} {cell}", index + 1)?;
+        }
+        writeln!(out, "p cnf {} {}", self.variables, self.ends.len())?;
+        for clause in self.clauses() {
+            for literal in clause {
+                write!(out, "{} ", literal.to_dimacs())?;
+            }
+            writeln!(out, "0")?;
+        }
+        Ok(())
+    }
+}
+
+impl ClauseSink for Cnf {
+    fn new_variable(&mut self) -> Lit {
+        self.variables += 1;
+        Lit::from_index(self.variables - 1, true)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        if literals.is_empty() {
+            // Not every reader of DIMACS takes an empty clause.
+            let impossible = self.new_variable();
+            self.clause(&[impossible]);
+            return self.clause(&[!impossible]);
+        }
+        self.literals.extend_from_slice(literals);
+        self.ends.push(self.literals.len());
+    }
+}
+
+/// The formula whose models are the layouts of the frontier. Flags are substituted; the mine count, where it is known
+/// and wanted, bounds the number of mines on the frontier by what the sea can hold.
+pub fn cnf(position: &Position, encoding: Encoding, with_count: bool) -> Cnf {
+    let frontier = Frontier::new(position);
+    let variables = 0..frontier.len() as u32;
+    let mut cnf = Cnf::new(variables.map(|variable| frontier.cell(variable)).collect());
+    cnf.comments.push(format!("Minesweeper position {}, encoding {}", frontier.size(), encoding.name()));
+    let literals: Vec<Lit> = (0..frontier.len()).map(|index| Lit::from_index(index, true)).collect();
+    for constraint in frontier.constraints() {
+        let around: Vec<Lit> = constraint.cells().iter().map(|&cell| literals[cell as usize]).collect();
+        encoding.encode(&mut cnf, &around, &CountSet::from_mask(constraint.allowed()), None);
+    }
+    if !with_count {
+        cnf.comments.push("mine count left out".to_string());
+        return cnf;
+    }
+    match frontier_totals(&frontier) {
+        Ok(Some(totals)) => {
+            let counts = totals.counts(literals.len());
+            let (least, most) = (counts.least(), counts.most());
+            let chosen = encoding.chosen(literals.len(), &counts).name();
+            cnf.comments.push(format!("{least} to {most} mines among the cells below, encoding {chosen}"));
+            encoding.encode(&mut cnf, &literals, &counts, None);
+        }
+        Ok(None) => cnf.comments.push("mine count not known".to_string()),
+        Err(_) => {
+            cnf.comments.push("mine count impossible".to_string());
+            cnf.clause(&[]);
+        }
+    }
+    cnf
+}

@@ -1,0 +1,166 @@
+//! Cardinality constraints as clauses: the number of true literals lies in a set of allowed counts.
+
+use super::clause_sink::{ClauseSink, CountingSink, Guarded, Lit};
+use super::unary::{Sides, Unary};
+use super::{direct, sequential, totalizer};
+
+/// How a cardinality constraint becomes clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// Direct where that is small, else the smaller of the two others.
+    #[default]
+    Auto,
+    /// No further variables, binomially many clauses; beyond [`Encoding::DIRECT_LIMIT`] clauses a totalizer.
+    Direct,
+    /// Sinz 2005.
+    Sequential,
+    /// Bailleux and Boufkhad 2003.
+    Totalizer,
+}
+
+impl Encoding {
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Direct, Self::Sequential, Self::Totalizer];
+
+    /// Most clauses that one direct constraint may take: a mine count over some dozens of cells would already need
+    /// more of them than there are atoms.
+    pub const DIRECT_LIMIT: u64 = 100_000;
+
+    /// Up to here direct is taken without looking further: every constraint of a single clue is below it.
+    const DIRECT_ALWAYS: u64 = 150;
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Direct => "direct",
+            Self::Sequential => "sequential",
+            Self::Totalizer => "totalizer",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|encoding| encoding.name() == name)
+    }
+
+    /// What is written for a constraint over `literals` literals, all counts within reach: never [`Encoding::Auto`].
+    pub fn chosen(self, literals: usize, counts: &CountSet) -> Self {
+        let clauses = direct::clauses(literals, counts);
+        match self {
+            Self::Direct if clauses > Self::DIRECT_LIMIT => Self::Totalizer,
+            Self::Auto if clauses <= Self::DIRECT_ALWAYS => Self::Direct,
+            Self::Auto => [Self::Totalizer, Self::Sequential]
+                .into_iter()
+                .min_by_key(|encoding| encoding.literals(literals, counts))
+                .unwrap_or(Self::Totalizer),
+            named => named,
+        }
+    }
+
+    /// Literals that this encoding writes for a constraint over `literals` literals.
+    fn literals(self, literals: usize, counts: &CountSet) -> usize {
+        let mut sink = CountingSink::with_variables(literals);
+        let inputs: Vec<Lit> = (0..literals).map(|index| Lit::from_index(index, true)).collect();
+        self.write(&mut sink, &inputs, counts, None);
+        sink.size().literals
+    }
+
+    /// Requires that the number of true `literals` lies in `counts`, whenever `guard` is true or absent.
+    pub fn encode(self, sink: &mut impl ClauseSink, literals: &[Lit], counts: &CountSet, guard: Option<Lit>) {
+        let Some(counts) = counts.within(literals.len()) else {
+            return Guarded::new(sink, guard).clause([]);
+        };
+        self.chosen(literals.len(), &counts).write(sink, literals, &counts, guard);
+    }
+
+    fn write(self, sink: &mut impl ClauseSink, literals: &[Lit], counts: &CountSet, guard: Option<Lit>) {
+        match self {
+            Self::Direct => direct::encode(sink, literals, counts, guard),
+            Self::Sequential => {
+                let (sides, thresholds) = counts.needs(literals.len());
+                let count = sequential::count(sink, literals, thresholds, sides);
+                restrict(sink, &count, counts, guard);
+            }
+            Self::Auto | Self::Totalizer => {
+                let (sides, thresholds) = counts.needs(literals.len());
+                let count = totalizer::count(sink, literals, thresholds, sides);
+                restrict(sink, &count, counts, guard);
+            }
+        }
+    }
+}
+
+/// A set of counts: an interval, with holes where a mask of up to sixteen counts has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountSet {
+    least: usize,
+    most: usize,
+    /// Bit `k`: `k` lies between `least` and `most` but is not allowed.
+    holes: u16,
+}
+
+impl CountSet {
+    /// `least` to `most`, both included; empty when `least` is above `most`.
+    pub const fn between(least: usize, most: usize) -> Self {
+        Self { least, most, holes: 0 }
+    }
+
+    /// The counts whose bit is set.
+    pub const fn from_mask(mask: u16) -> Self {
+        if mask == 0 {
+            return Self::between(1, 0);
+        }
+        let (least, most) = (mask.trailing_zeros(), mask.ilog2());
+        let span = (u16::MAX >> (15 - most)) & (u16::MAX << least);
+        Self { least: least as usize, most: most as usize, holes: span & !mask }
+    }
+
+    pub const fn least(&self) -> usize {
+        self.least
+    }
+
+    pub const fn most(&self) -> usize {
+        self.most
+    }
+
+    pub fn contains(&self, count: usize) -> bool {
+        (self.least..=self.most).contains(&count) && !self.holes().any(|hole| hole == count)
+    }
+
+    /// The counts between the bounds that are not allowed.
+    pub fn holes(&self) -> impl Iterator<Item = usize> + use<> {
+        let holes = self.holes;
+        (0..16).filter(move |&count| holes >> count & 1 == 1)
+    }
+
+    /// The part that `literals` literals can reach; `None` when that is empty.
+    fn within(&self, literals: usize) -> Option<Self> {
+        let mut most = self.most.min(literals);
+        while most >= self.least && self.holes().any(|hole| hole == most) {
+            most = most.checked_sub(1)?;
+        }
+        let reachable = if most < 15 { (1 << most) - 1 } else { u16::MAX };
+        (self.least <= most).then_some(Self { least: self.least, most, holes: self.holes & reachable })
+    }
+
+    /// Which thresholds of a unary count this set looks at, and in which directions the count must be right.
+    fn needs(&self, literals: usize) -> (Sides, std::ops::RangeInclusive<usize>) {
+        let (lower, upper) = (self.least > 0, self.most < literals);
+        let sides = Sides { lower: lower || self.holes != 0, upper: upper || self.holes != 0 };
+        let first = if lower { self.least } else { self.holes().next().unwrap_or(self.most + 1) };
+        let last = if upper { self.most + 1 } else { self.holes().last().map_or(self.least, |hole| hole + 1) };
+        (sides, first..=last)
+    }
+}
+
+/// Keeps a unary count inside `counts`. A threshold that the count cannot miss or cannot reach needs no clause.
+fn restrict(sink: &mut impl ClauseSink, count: &Unary, counts: &CountSet, guard: Option<Lit>) {
+    let mut guarded = Guarded::new(sink, guard);
+    if let Some(reached) = count.threshold(counts.least) {
+        guarded.clause([reached]);
+    }
+    if let Some(passed) = count.threshold(counts.most + 1) {
+        guarded.clause([!passed]);
+    }
+    for hole in counts.holes() {
+        guarded.clause(count.threshold(hole).map(|reached| !reached).into_iter().chain(count.threshold(hole + 1)));
+    }
+}

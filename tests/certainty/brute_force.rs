@@ -1,0 +1,65 @@
+//! Every layout of a small position, tried one by one: shares nothing with the engines but the board.
+
+use mineproof::board::{Cell, CellState, MineCount, Position};
+
+/// A clue, a flag or the mine count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    Clue(Cell),
+    Flag(Cell),
+    MineCount,
+}
+
+/// All facts of a position.
+pub fn facts(position: &Position) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for cell in position.size().cells() {
+        let state = position.state(cell);
+        if state.as_clue().is_some() {
+            facts.push(Fact::Clue(cell));
+        } else if state == CellState::FLAGGED {
+            facts.push(Fact::Flag(cell));
+        }
+    }
+    if matches!(position.mine_count(), MineCount::Known(_)) {
+        facts.push(Fact::MineCount);
+    }
+    facts
+}
+
+/// The covered cells of a position, row-major, flagged ones included.
+pub fn covered(position: &Position) -> Vec<Cell> {
+    position.size().cells().filter(|&cell| position.state(cell).is_covered()).collect()
+}
+
+/// All layouts of the covered cells that satisfy `facts`: bit `i` of a layout is cell `i` of [`covered`].
+pub fn layouts(position: &Position, facts: &[Fact]) -> Vec<u32> {
+    let cells = covered(position);
+    let bit = |cell: Cell| cells.iter().position(|&other| other == cell).map_or(0, |index| 1u32 << index);
+    let mut flags = 0;
+    let mut mines = None;
+    let mut clues = Vec::new();
+    for &fact in facts {
+        match fact {
+            Fact::Flag(cell) => flags |= bit(cell),
+            Fact::MineCount => {
+                if let MineCount::Known(number) = position.mine_count() {
+                    mines = Some(*number);
+                }
+            }
+            Fact::Clue(cell) => {
+                let around = position.size().neighbours(cell).fold(0, |mask, other| mask | bit(other));
+                clues.push((around, position.state(cell).as_clue().unwrap()));
+            }
+        }
+    }
+    (0..1u32 << cells.len())
+        .filter(|layout| layout & flags == flags)
+        .filter(|layout| mines.is_none_or(|mines| u64::from(layout.count_ones()) == mines))
+        .filter(|layout| {
+            clues
+                .iter()
+                .all(|&(around, told)| position.clue_model().likelihood(told, (layout & around).count_ones() as u8) > 0)
+        })
+        .collect()
+}

@@ -1,0 +1,9 @@
+//! The SAT engine against layouts enumerated one by one.
+
+mod brute_force;
+mod conflicts;
+mod dimacs;
+mod encodings;
+mod random_position;
+mod samples;
+mod verdicts;
