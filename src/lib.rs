@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod certainty;
+pub mod counting;
 pub mod frontier;
 pub mod inference;
 pub mod render;

@@ -76,12 +76,11 @@ fn reachable<K: StateKey>(plan: &Plan<K>, watch: &Watch) -> Result<Vec<Vec<K>>, 
 fn decided<K: StateKey>(from: &[K], step: &Decide<K>, bytes: usize, watch: &Watch) -> Result<Vec<K>, NoTable> {
     let mut merged: Vec<K> = Vec::with_capacity(from.len());
     let mut taken = K::ZERO;
-    // From the most mines on: their keys are the smallest.
-    for _ in 0..step.size {
-        taken = taken.plus(step.unit);
-    }
     let mut other = Vec::new();
-    for _ in 0..=step.size {
+    for mines in 0..=step.size {
+        if mines > 0 {
+            taken = taken.plus(step.unit);
+        }
         std::mem::swap(&mut merged, &mut other);
         merged.clear();
         let mut earlier = other.iter().copied().peekable();
@@ -97,7 +96,6 @@ fn decided<K: StateKey>(from: &[K], step: &Decide<K>, bytes: usize, watch: &Watc
             watch.check(bytes + (merged.capacity() + other.capacity()) * size_of::<K>()).map_err(NoTable::Stopped)?;
         }
         merged.extend(earlier);
-        taken = taken - step.unit;
     }
     merged.shrink_to_fit();
     Ok(merged)

@@ -61,6 +61,11 @@ struct ClosingField {
 }
 
 impl<K: StateKey> Close<K> {
+    fn new(fields: Vec<ClosingField>) -> Self {
+        let gone = fields.iter().fold(K::ZERO, |gone, field| gone | K::from_field(field.mask, field.shift));
+        Self { fields, keep: !gone }
+    }
+
     /// The state without the closed clues, and its weight; nothing when a clue excludes it.
     pub fn apply(&self, key: K) -> Option<(K, u64)> {
         let weight =
@@ -188,25 +193,35 @@ impl<K: StateKey> Planner<'_, K> {
         if closing.is_empty() {
             return; // a plain clue's field is 0 by now
         }
-        let mask = (1 << (self.field_bits - 1)) - 1;
-        let mut gone = K::ZERO;
-        let mut closing_fields = Vec::new();
+        let mut fields = Vec::new();
+        let mut largest_weight = 1u64;
         for index in closing {
-            let clue = &self.clues[index];
-            let constraint = &self.frontier.constraints()[clue.constraint as usize];
-            let mut weights = [0; 16];
-            for mines in 0..=clue.size {
-                if clue.allowed >> mines & 1 == 1 {
-                    weights[(most(clue) - u32::from(mines)) as usize] = match self.likelihoods {
-                        Likelihoods::Used => self.frontier.likelihood(constraint, clue.found + mines),
-                        Likelihoods::Ignored => 1,
-                    };
+            let field = self.closing_field(index);
+            let weight = field.weights.into_iter().max().unwrap_or(1);
+            // A state's weight is one word: what would not fit is closed in a step of its own.
+            match largest_weight.checked_mul(weight) {
+                Some(product) => largest_weight = product,
+                None => {
+                    largest_weight = weight;
+                    self.steps.push(Step::Close(Close::new(std::mem::take(&mut fields))));
                 }
             }
-            gone = gone | K::from_field(mask, fields[index].shift);
-            closing_fields.push(ClosingField { shift: fields[index].shift, mask, weights });
+            fields.push(field);
         }
-        self.steps.push(Step::Close(Close { fields: closing_fields, keep: !gone }));
+        self.steps.push(Step::Close(Close::new(fields)));
+    }
+
+    fn closing_field(&self, index: usize) -> ClosingField {
+        let clue = &self.clues[index];
+        let constraint = &self.frontier.constraints()[clue.constraint as usize];
+        let mut weights = [0; 16];
+        for mines in (0..=clue.size).filter(|mines| clue.allowed >> mines & 1 == 1) {
+            weights[(most(clue) - u32::from(mines)) as usize] = match self.likelihoods {
+                Likelihoods::Used => self.frontier.likelihood(constraint, clue.found + mines),
+                Likelihoods::Ignored => 1,
+            };
+        }
+        ClosingField { shift: self.fields[index].shift, mask: (1 << (self.field_bits - 1)) - 1, weights }
     }
 }
 

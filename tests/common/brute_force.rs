@@ -40,12 +40,10 @@ pub fn truth(position: &Position) -> Truth {
     let mut total = zero();
     let mut mine_total: Vec<Weight> = (0..cells).map(|_| zero()).collect();
     for layout in 0u32..1 << cells {
-        let likelihood: Option<Weight> = clues.iter().try_fold(Weight::from_integer(1u32.into()), |product, clue| {
-            let around = (layout & clue.cells).count_ones() as u8 + clue.flags;
-            let told = likelihood(position.clue_model(), clue.told, around)?;
-            Some(product * told)
-        });
-        let Some(likelihood) = likelihood else { continue };
+        let around = |clue: &Clue| (layout & clue.cells).count_ones() as u8 + clue.flags;
+        if !clues.iter().all(|clue| allows(position.clue_model(), clue.told, around(clue))) {
+            continue;
+        }
         let mines = u64::from(layout.count_ones());
         let in_layout = |index: usize| layout >> index & 1 == 1;
         truth.layouts_without_count += 1;
@@ -63,7 +61,10 @@ pub fn truth(position: &Position) -> Truth {
             }
         };
         truth.layouts += 1;
-        let weight = likelihood * prior;
+        let weight = clues.iter().fold(prior, |weight, clue| match position.clue_model() {
+            ClueModel::Exact => weight,
+            model => weight * likelihood(model, around(clue)),
+        });
         for index in (0..cells).filter(|&index| in_layout(index)) {
             truth.with_mine[index] += 1;
             mine_total[index] += &weight;
@@ -96,13 +97,20 @@ fn clues(position: &Position, hidden: &[Cell]) -> Vec<Clue> {
     size.cells().filter_map(clue).collect()
 }
 
-/// P(told | truth) straight from the definition of the models; `None` for 0.
-fn likelihood(model: ClueModel, told: u8, truth: u8) -> Option<Weight> {
-    let one_in = |count: u8| Some(Weight::new(1u32.into(), count.into()));
+fn allows(model: ClueModel, told: u8, truth: u8) -> bool {
     match model {
-        ClueModel::Exact => (told == truth).then(|| Weight::from_integer(1u32.into())),
-        ClueModel::Optimistic if told <= truth => one_in(truth + 1),
-        ClueModel::Cautious if told >= truth => one_in(9 - truth),
-        _ => None,
+        ClueModel::Exact => told == truth,
+        ClueModel::Optimistic => told <= truth,
+        ClueModel::Cautious => told >= truth,
     }
+}
+
+/// P(told | truth) of a number that the model allows: uniform on as many as there are.
+fn likelihood(model: ClueModel, truth: u8) -> Weight {
+    let numbers: u32 = match model {
+        ClueModel::Exact => 1,
+        ClueModel::Optimistic => u32::from(truth) + 1,
+        ClueModel::Cautious => 9 - u32::from(truth),
+    };
+    Weight::new(1u32.into(), numbers.into())
 }

@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 /// At most this many hidden cells, so that brute force stays quick.
-const MOST_HIDDEN: usize = 14;
+const MOST_HIDDEN: usize = 12;
 
 pub fn random_position(rng: &mut ChaCha8Rng) -> Position {
     loop {
