@@ -4,6 +4,7 @@ pub mod board;
 pub mod certainty;
 pub mod counting;
 pub mod frontier;
+pub mod game;
 pub mod inference;
 pub mod render;
 

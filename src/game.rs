@@ -1,0 +1,175 @@
+//! Playing on a known minefield: laying the mines, and revealing cells as the game does.
+
+mod laying;
+
+pub use laying::{FirstClick, TooManyMines, game_rng, random_minefield};
+
+use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+
+/// A minefield and what has been revealed of it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    minefield: Minefield,
+    mine_count: u64,
+    states: Vec<CellState>,
+    safe_left: usize,
+    /// What the last call revealed; kept so that a move allocates nothing.
+    revealed: Vec<Cell>,
+}
+
+/// What revealing a cell did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reveal<'game> {
+    /// A mine: the game is lost. The position stays as it was.
+    Mine,
+    /// The cells that this uncovered, the chosen one first; none if it was revealed already.
+    Safe(&'game [Cell]),
+}
+
+impl Game {
+    /// A game in which nothing is revealed yet.
+    pub fn new(minefield: Minefield) -> Self {
+        let area = minefield.size().area();
+        let mines = minefield.mine_count();
+        Self {
+            minefield,
+            mine_count: mines as u64,
+            states: vec![CellState::HIDDEN; area],
+            safe_left: area - mines,
+            revealed: Vec::new(),
+        }
+    }
+
+    pub fn size(&self) -> Size {
+        self.minefield.size()
+    }
+
+    pub fn minefield(&self) -> &Minefield {
+        &self.minefield
+    }
+
+    /// All cells as the player sees them, row-major.
+    pub fn states(&self) -> &[CellState] {
+        &self.states
+    }
+
+    pub fn state(&self, cell: Cell) -> CellState {
+        self.states[self.size().index(cell)]
+    }
+
+    /// Number of safe cells that are still hidden.
+    pub fn safe_left(&self) -> usize {
+        self.safe_left
+    }
+
+    pub fn is_won(&self) -> bool {
+        self.safe_left == 0
+    }
+
+    /// What the player sees, with the number of mines told.
+    pub fn position(&self) -> Position {
+        Position::new(self.size(), self.states.clone(), MineCount::Known(self.mine_count))
+            .expect("a game has one state per cell of its board")
+    }
+
+    /// Reveals a cell, and around every 0 all its neighbours.
+    pub fn reveal(&mut self, cell: Cell) -> Reveal<'_> {
+        self.revealed.clear();
+        if self.minefield.is_mine(cell) {
+            return Reveal::Mine;
+        }
+        self.uncover(cell);
+        // The list of revealed cells is its own worklist: no recursion, whatever the size of the opening.
+        let mut next = 0;
+        while let Some(&centre) = self.revealed.get(next) {
+            next += 1;
+            if self.state(centre) == CellState::clue(0) {
+                for neighbour in self.size().neighbours(centre) {
+                    self.uncover(neighbour);
+                }
+            }
+        }
+        Reveal::Safe(&self.revealed)
+    }
+
+    /// Shows the clue of a safe cell.
+    fn uncover(&mut self, cell: Cell) {
+        let index = self.size().index(cell);
+        if self.states[index].is_covered() {
+            self.states[index] = CellState::clue(self.minefield.clue(cell));
+            self.safe_left -= 1;
+            self.revealed.push(cell);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(rows: &[&str]) -> Game {
+        let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
+        let mines = rows.concat().chars().map(|character| character == '*').collect();
+        Game::new(Minefield::new(size, mines).unwrap())
+    }
+
+    fn rows(game: &Game) -> Vec<String> {
+        game.position().rows().collect()
+    }
+
+    #[test]
+    fn a_number_reveals_only_itself() {
+        let mut game = game(&["*..", "...", "..*"]);
+        assert_eq!(game.reveal(Cell::new(1, 1)), Reveal::Safe(&[Cell::new(1, 1)]));
+        assert_eq!(rows(&game), ["###", "#2#", "###"]);
+        assert_eq!(game.safe_left(), 6);
+    }
+
+    #[test]
+    fn a_zero_opens_its_region_up_to_the_numbers() {
+        let mut game = game(&[".*..", ".*..", ".*.."]);
+        let Reveal::Safe(revealed) = game.reveal(Cell::new(0, 3)) else { panic!("the corner is safe") };
+        assert_eq!(revealed.len(), 6);
+        assert_eq!(revealed[0], Cell::new(0, 3));
+        assert_eq!(rows(&game), ["##20", "##30", "##20"]);
+        assert_eq!(game.safe_left(), 3, "what lies behind the mines stays hidden");
+    }
+
+    #[test]
+    fn diagonal_neighbours_of_a_zero_are_opened_too() {
+        let mut game = game(&["...", "...", "..*"]);
+        game.reveal(Cell::new(0, 0));
+        assert_eq!(rows(&game), ["000", "011", "01#"]);
+        assert!(game.is_won());
+    }
+
+    #[test]
+    fn a_mine_leaves_the_position_as_it_was() {
+        let mut game = game(&["*.", ".."]);
+        assert_eq!(game.reveal(Cell::new(0, 0)), Reveal::Mine);
+        assert_eq!(rows(&game), ["##", "##"]);
+        assert_eq!(game.safe_left(), 3);
+    }
+
+    #[test]
+    fn a_cell_is_revealed_once() {
+        let mut game = game(&["*.", ".."]);
+        game.reveal(Cell::new(1, 1));
+        assert_eq!(game.reveal(Cell::new(1, 1)), Reveal::Safe(&[]));
+        assert_eq!(game.safe_left(), 2);
+    }
+
+    #[test]
+    fn the_position_tells_the_number_of_mines() {
+        assert_eq!(game(&["*.*"]).position().mine_count(), &MineCount::Known(2));
+    }
+
+    #[test]
+    fn an_empty_board_of_a_million_cells_opens_in_one_move() {
+        let size = Size::new(1000, 1000).unwrap();
+        let mut game = Game::new(Minefield::new(size, vec![false; size.area()]).unwrap());
+        let Reveal::Safe(revealed) = game.reveal(Cell::new(500, 500)) else { panic!("there is no mine") };
+        assert_eq!(revealed.len(), 1_000_000);
+        assert!(game.is_won());
+    }
+}

@@ -1,0 +1,123 @@
+//! Laying mines at random, the same from the same seed.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::board::{Cell, Minefield, Size};
+
+/// What the first click is promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FirstClick {
+    /// Nothing: it may be a mine.
+    Any,
+    /// It is no mine.
+    Safe,
+    /// It is a 0: neither it nor a neighbour is a mine.
+    Opening,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{mines} mines do not fit: the first click leaves room for {room}")]
+pub struct TooManyMines {
+    pub mines: u64,
+    pub room: u64,
+}
+
+/// The random numbers of game `number` in the series that starts from `seed`.
+///
+/// Every game has its own stream, so that it is the same whatever was played before it and on which thread.
+pub fn game_rng(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
+}
+
+/// A minefield, every one that keeps the promise to the first click at `start` being equally likely.
+pub fn random_minefield(
+    size: Size,
+    mines: u64,
+    first_click: FirstClick,
+    start: Cell,
+    rng: &mut impl Rng,
+) -> Result<Minefield, TooManyMines> {
+    let mut room: Vec<u32> =
+        (0..size.area() as u32).filter(|&index| !is_kept_free(first_click, start, size.cell(index as usize))).collect();
+    if mines > room.len() as u64 {
+        return Err(TooManyMines { mines, room: room.len() as u64 });
+    }
+    let (chosen, _) = room.partial_shuffle(rng, mines as usize);
+    let mut is_mine = vec![false; size.area()];
+    for &mut index in chosen {
+        is_mine[index as usize] = true;
+    }
+    Ok(Minefield::new(size, is_mine).expect("one entry per cell of the board"))
+}
+
+fn is_kept_free(first_click: FirstClick, start: Cell, cell: Cell) -> bool {
+    match first_click {
+        FirstClick::Any => false,
+        FirstClick::Safe => cell == start,
+        FirstClick::Opening => cell.row.abs_diff(start.row) <= 1 && cell.col.abs_diff(start.col) <= 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Cell = Cell::new(2, 3);
+
+    fn lay(mines: u64, first_click: FirstClick, start: Cell, number: u64) -> Result<Minefield, TooManyMines> {
+        random_minefield(Size::new(6, 5).unwrap(), mines, first_click, start, &mut game_rng(1, number))
+    }
+
+    #[test]
+    fn a_game_depends_on_nothing_but_its_seed_and_number() {
+        assert_eq!(lay(10, FirstClick::Safe, START, 7), lay(10, FirstClick::Safe, START, 7));
+        assert_ne!(lay(10, FirstClick::Safe, START, 7), lay(10, FirstClick::Safe, START, 8));
+    }
+
+    #[test]
+    fn the_promise_to_the_first_click_is_kept_and_the_mines_are_all_there() {
+        for number in 0..50 {
+            for (first_click, most) in [(FirstClick::Any, 30), (FirstClick::Safe, 29), (FirstClick::Opening, 21)] {
+                for mines in [0, most / 2, most] {
+                    let minefield = lay(mines, first_click, START, number).unwrap();
+                    assert_eq!(minefield.mine_count() as u64, mines);
+                    match first_click {
+                        FirstClick::Any => {}
+                        FirstClick::Safe => assert!(!minefield.is_mine(START)),
+                        FirstClick::Opening => {
+                            assert!(!minefield.is_mine(START));
+                            assert_eq!(minefield.clue(START), 0);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_opening_in_the_corner_keeps_four_cells_free() {
+        assert!(lay(26, FirstClick::Opening, Cell::new(0, 0), 0).is_ok());
+        assert_eq!(
+            lay(27, FirstClick::Opening, Cell::new(0, 0), 0),
+            Err(TooManyMines { mines: 27, room: 26 }),
+            "a 6x5 corner opening has room for 26"
+        );
+    }
+
+    #[test]
+    fn every_cell_gets_its_share_of_mines() {
+        let mut mines_at = [0u32; 30];
+        for number in 0..3000 {
+            let minefield = lay(10, FirstClick::Any, START, number).unwrap();
+            for (count, &mine) in mines_at.iter_mut().zip(minefield.mines()) {
+                *count += u32::from(mine);
+            }
+        }
+        // 1000 expected, standard deviation 26.
+        assert!(mines_at.iter().all(|&count| (850..1150).contains(&count)), "{mines_at:?}");
+    }
+}
