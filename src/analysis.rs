@@ -12,7 +12,7 @@ use crate::board::{Cell, CellState, MineCount, Position, Size};
 use crate::certainty::{self, Certainty, Conflict, SatOptions};
 use crate::counting::{self, Counting, Fraction, Limits, NotCounted, StopReason};
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
-use crate::inference::{Inference, Stage};
+use crate::inference::{Inference, Stage, swept_frontier};
 
 /// How a position is analysed.
 #[derive(Clone, Debug)]
@@ -101,7 +101,10 @@ pub enum CellClass {
 
 /// Analyses a position.
 pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contradiction> {
-    let frontier = Frontier::new(position);
+    let frontier = match options.stages.contains(&Stage::SingleClue) {
+        true => swept_frontier(position),
+        false => Frontier::new(position),
+    };
     let Ok(inference) = Inference::run(&frontier, &options.stages) else {
         return Err(contradiction(position));
     };
@@ -162,27 +165,34 @@ impl Analysis {
 
     /// The hidden cells, flagged ones included, row-major.
     pub fn hidden_cells(&self) -> impl Iterator<Item = Cell> {
-        let size = self.size();
-        self.states.iter().enumerate().filter(|(_, state)| state.is_covered()).map(move |(index, _)| size.cell(index))
+        let rows = self.states.chunks(self.size().width() as usize).enumerate();
+        rows.flat_map(|(row, states)| {
+            let covered = states.iter().enumerate().filter(|(_, state)| state.is_covered());
+            covered.map(move |(col, _)| Cell::new(row as u32, col as u32))
+        })
     }
 
     /// What a hidden cell shares its answers with; `None` for a revealed cell.
     pub fn class(&self, cell: Cell) -> Option<CellClass> {
-        match self.state(cell) {
-            CellState::FLAGGED => Some(CellClass::Certain(Verdict::Mine)),
-            CellState::HIDDEN => Some(match self.frontier.variable(cell) {
-                None => CellClass::Sea,
-                Some(variable) if !self.known.is_open(variable) => CellClass::Certain(self.known.verdict(variable)),
-                Some(variable) => CellClass::Frontier(self.group_or_self(variable)),
-            }),
-            _ => None,
+        if !self.state(cell).is_covered() {
+            return None;
         }
+        Some(match self.frontier.state(cell) {
+            CellState::FLAGGED => CellClass::Certain(Verdict::Mine),
+            CellState::HIDDEN => self.frontier_class(self.frontier.variable(cell)),
+            _ => CellClass::Certain(Verdict::Safe),
+        })
     }
 
-    fn group_or_self(&self, variable: Variable) -> u32 {
-        match &self.counting {
-            Ok(counting) => counting.partition().group_of(variable).unwrap_or(variable),
-            Err(_) => variable,
+    /// The class of a hidden cell that the sweep left open, by its variable if it has one.
+    fn frontier_class(&self, variable: Option<Variable>) -> CellClass {
+        let Some(variable) = variable else { return CellClass::Sea };
+        match (self.known.verdict(variable), &self.counting) {
+            (Verdict::Open, Ok(counting)) => {
+                CellClass::Frontier(counting.partition().group_of(variable).unwrap_or(variable))
+            }
+            (Verdict::Open, Err(_)) => CellClass::Frontier(variable),
+            (certain, _) => CellClass::Certain(certain),
         }
     }
 
@@ -205,6 +215,43 @@ impl Analysis {
     /// The mine probability of a hidden cell as the nearest float.
     pub fn probability_f64(&self, cell: Cell) -> Option<f64> {
         self.class_probability(self.class(cell)?).map(|fraction| fraction.to_f64())
+    }
+
+    /// The mine probability of every hidden cell, flagged ones included, row-major: as floats, all in one go.
+    pub fn probabilities_f64(&self) -> Option<Vec<f64>> {
+        if self.mine_count == MineCount::Unknown {
+            return None;
+        }
+        let counting = self.counting.as_ref().ok()?;
+        let groups = counting.group_chances()?;
+        let sea = counting.sea_probability().map_or(0.0, |fraction| fraction.to_f64());
+        let mut chances = Vec::with_capacity(self.states.len());
+        let rows = self.states.chunks(self.size().width() as usize).enumerate();
+        for (row, states) in rows {
+            let (settled, variables) = self.frontier.row(row as u32);
+            for ((state, settled), variable) in states.iter().zip(settled).zip(variables) {
+                if !state.is_covered() {
+                    continue;
+                }
+                chances.push(match *settled {
+                    CellState::FLAGGED => 1.0,
+                    CellState::HIDDEN => match self.frontier_class(variable) {
+                        CellClass::Certain(verdict) => f64::from(u8::from(verdict == Verdict::Mine)),
+                        CellClass::Frontier(group) => groups[group as usize],
+                        CellClass::Sea => sea,
+                    },
+                    _ => 0.0,
+                });
+            }
+        }
+        Some(chances)
+    }
+
+    /// The exact mine probability of every class of cells that is not certain before counting, not yet reduced.
+    pub fn fractions(&self) -> Option<Vec<(CellClass, Fraction)>> {
+        let groups = self.counting.as_ref().ok()?.partition().groups.len() as u32;
+        let classes = (0..groups).map(CellClass::Frontier).chain((self.frontier.sea() > 0).then_some(CellClass::Sea));
+        classes.map(|class| Some((class, self.class_probability(class)?))).collect()
     }
 
     /// The number of layouts that are possible; `None` where counting stopped.
@@ -268,15 +315,6 @@ impl Analysis {
             CellClass::Frontier(group) => counting.group_probability(group as usize),
             CellClass::Sea => counting.sea_probability(),
         }
-    }
-
-    /// The stages' conclusions.
-    pub fn known(&self) -> &Knowledge {
-        &self.known
-    }
-
-    pub fn frontier(&self) -> &Frontier {
-        &self.frontier
     }
 
     fn first_disagreement(&self) -> Option<Cell> {

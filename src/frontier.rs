@@ -12,7 +12,7 @@ pub use constraint::Constraint;
 pub use knowledge::{Knowledge, Verdict};
 pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
 
-use crate::board::{Cell, CellState, ClueModel, Density, MineCount, Position, Size};
+use crate::board::{Cell, CellState, ClueModel, Density, Margined, MineCount, Position, Size};
 
 /// Index of a frontier cell.
 pub type Variable = u32;
@@ -42,6 +42,8 @@ pub struct Frontier {
     hidden: u32,
     mines_left: MinesLeft,
     clue_model: ClueModel,
+    /// With a margin of one, like `variables`.
+    states: Vec<CellState>,
 }
 
 /// The constraints that a variable occurs in: at most one per neighbour.
@@ -55,32 +57,41 @@ struct Incidence {
 
 impl Frontier {
     pub fn new(position: &Position) -> Self {
-        let board = Margined::new(position);
+        Self::of_board(Margined::new(position), position)
+    }
+
+    /// The frontier of a board that began as `position` and on which cells may have been settled since: a cell settled
+    /// as a mine is flagged, one settled as safe is blind.
+    pub(crate) fn of_board(board: Margined, position: &Position) -> Self {
         let mut frontier = Self {
             size: position.size(),
             cells: Vec::new(),
-            variables: vec![NONE; board.codes.len()],
+            variables: vec![NONE; board.states.len()],
             constraints: Vec::new(),
             incidence: Vec::new(),
-            hidden: board.hidden.iter().map(|&one| u32::from(one)).sum(),
-            mines_left: mines_left(position.mine_count(), board.flagged_total),
+            hidden: board.hidden() as u32,
+            mines_left: mines_left(position.mine_count(), board.flagged() as u64),
             clue_model: position.clue_model(),
+            states: Vec::new(),
         };
         frontier.collect_constraints(&board);
+        frontier.states = board.states;
         frontier
     }
 
     fn collect_constraints(&mut self, board: &Margined) {
         let width = board.width;
         let steps = Steps::new(width);
-        self.cells.reserve(self.hidden as usize);
-        self.incidence.reserve(self.hidden as usize);
-        self.constraints.reserve(board.informative());
+        let informative = board.informative();
+        let cells = (self.hidden as usize).min(8 * informative);
+        self.cells.reserve(cells);
+        self.incidence.reserve(cells);
+        self.constraints.reserve(informative);
         for row in 0..self.size.height() as usize {
             let start = (row + 1) * board.stride + 1;
             for at in start..start + width {
-                let Some(told) = board.codes[at].as_clue() else { continue };
-                let (hidden, flags) = (board.hidden_around[at], board.flagged_around[at]);
+                let Some(told) = board.states[at].as_clue() else { continue };
+                let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
                 if hidden == 0 && flags == told && self.clue_model == ClueModel::Exact {
                     continue;
                 }
@@ -151,10 +162,26 @@ impl Frontier {
         self.size.cell(self.cell_index(variable))
     }
 
+    /// The state of a cell, with what was settled before the frontier was made.
+    pub fn state(&self, cell: Cell) -> CellState {
+        self.states[self.margined(cell)]
+    }
+
+    /// The states and variables of a row's cells, as [`state`](Self::state) and [`variable`](Self::variable) give them.
+    pub fn row(&self, row: u32) -> (&[CellState], impl Iterator<Item = Option<Variable>>) {
+        let start = self.margined(Cell::new(row, 0));
+        let cells = start..start + self.size.width() as usize;
+        let variables = self.variables[cells.clone()].iter();
+        (&self.states[cells], variables.map(|&variable| (variable != NONE).then_some(variable)))
+    }
+
+    fn margined(&self, cell: Cell) -> usize {
+        (cell.row as usize + 1) * (self.size.width() as usize + 2) + cell.col as usize + 1
+    }
+
     /// The variable of a cell, if it is hidden, not flagged and next to a clue.
     pub fn variable(&self, cell: Cell) -> Option<Variable> {
-        let stride = self.size.width() as usize + 2;
-        let variable = self.variables[(cell.row as usize + 1) * stride + cell.col as usize + 1];
+        let variable = self.variables[self.margined(cell)];
         (variable != NONE).then_some(variable)
     }
 
@@ -235,76 +262,4 @@ impl Steps {
         };
         Self { margined: steps(width + 2), plain: steps(width) }
     }
-}
-
-/// The board with a margin of one cell, so that every cell has eight neighbours, and with neighbour counts summed
-/// for all cells at once: byte-wise passes that the compiler vectorises.
-struct Margined {
-    width: usize,
-    stride: usize,
-    codes: Vec<CellState>,
-    hidden: Vec<u8>,
-    hidden_around: Vec<u8>,
-    flagged_around: Vec<u8>,
-    flagged_total: u64,
-}
-
-impl Margined {
-    fn new(position: &Position) -> Self {
-        let width = position.size().width() as usize;
-        let height = position.size().height() as usize;
-        let stride = width + 2;
-        let mut codes = vec![CellState::BLIND; stride * (height + 2)];
-        for (row, states) in position.states().chunks_exact(width).enumerate() {
-            let start = (row + 1) * stride + 1;
-            codes[start..start + width].copy_from_slice(states);
-        }
-        let marked = |state: CellState| -> Vec<u8> { codes.iter().map(|&code| u8::from(code == state)).collect() };
-        let hidden = marked(CellState::HIDDEN);
-        let flagged = marked(CellState::FLAGGED);
-        let flagged_total = flagged.iter().map(|&one| u64::from(one)).sum();
-        Self {
-            width,
-            stride,
-            hidden_around: sum_3x3(&hidden, stride),
-            flagged_around: if flagged_total == 0 { vec![0; codes.len()] } else { sum_3x3(&flagged, stride) },
-            codes,
-            hidden,
-            flagged_total,
-        }
-    }
-}
-
-impl Margined {
-    /// Number of clues with hidden cells around them.
-    fn informative(&self) -> usize {
-        let clues = self.codes.iter().zip(&self.hidden_around);
-        clues.map(|(code, &around)| usize::from(code.as_clue().is_some() & (around > 0))).sum()
-    }
-
-    /// The shape of the hidden cells around a revealed cell.
-    fn hidden_shape(&self, at: usize) -> u32 {
-        let row = |middle: usize| {
-            let bytes = &self.hidden[middle - 1..middle + 2];
-            u32::from(bytes[0]) | u32::from(bytes[1]) << 1 | u32::from(bytes[2]) << 2
-        };
-        row(at - self.stride) | row(at) << 8 | row(at + self.stride) << 16
-    }
-}
-
-/// Sum over the 3×3 block around each cell; the margin's own sums are meaningless.
-fn sum_3x3(ones: &[u8], stride: usize) -> Vec<u8> {
-    let len = ones.len();
-    let mut columns = vec![0u8; len];
-    let inner = stride..len - stride;
-    for (((sum, above), here), below) in
-        columns[inner].iter_mut().zip(ones).zip(&ones[stride..]).zip(&ones[2 * stride..])
-    {
-        *sum = above + here + below;
-    }
-    let mut blocks = vec![0u8; len];
-    for (((sum, left), here), right) in blocks[1..].iter_mut().zip(&columns).zip(&columns[1..]).zip(&columns[2..]) {
-        *sum = left + here + right;
-    }
-    blocks
 }

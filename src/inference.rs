@@ -8,8 +8,10 @@ mod count_set;
 mod reason;
 mod single_clue;
 mod subset;
+mod sweep;
 
 pub use reason::{Deduction, Reason, Stage};
+pub use sweep::swept_frontier;
 
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
 use count_set::{CountSet, SetMap};

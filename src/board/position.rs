@@ -30,6 +30,11 @@ impl CellState {
         if self.0 <= 8 { Some(self.0) } else { None }
     }
 
+    /// The number shown, or something above 8.
+    pub(super) const fn code(self) -> u8 {
+        self.0
+    }
+
     /// Hidden, flagged or not.
     pub const fn is_covered(self) -> bool {
         self.0 >= Self::HIDDEN.0

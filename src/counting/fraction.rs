@@ -3,7 +3,8 @@
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
-use num_traits::ToPrimitive;
+
+use super::tally::Tally;
 
 /// An exact fraction, not necessarily in lowest terms.
 #[derive(Clone, Debug)]
@@ -25,19 +26,6 @@ impl Fraction {
 
     /// The nearest float, give or take the last bit: for people to read.
     pub fn to_f64(&self) -> f64 {
-        ratio_to_f64(&self.numerator, &self.denominator)
+        self.numerator.ratio(&self.denominator)
     }
-}
-
-/// The quotient of two whole numbers; the denominator is not zero.
-pub(super) fn ratio_to_f64(numerator: &BigUint, denominator: &BigUint) -> f64 {
-    // 64 significant bits of the quotient are more than a float keeps.
-    let shift = 64 + denominator.bits() as i64 - numerator.bits() as i64;
-    let quotient = if shift >= 0 {
-        (numerator << shift as u64) / denominator
-    } else {
-        numerator / (denominator << (-shift) as u64)
-    };
-    let quotient = quotient.to_f64().unwrap_or(0.0);
-    quotient * 2f64.powi(-shift as i32)
 }

@@ -85,11 +85,22 @@ impl Combined {
 }
 
 impl<T: Tally> Free<T> {
+    fn numerator(&self, place: u32, table: &Table, row: usize) -> T {
+        self.combination.numerator(place as usize, table, row)
+    }
+
     fn fraction(&self, component: usize, table: &Table, row: usize) -> Fraction {
         let Some(place) = self.places[component] else { return fixed_fraction(table, row) };
         Fraction {
-            numerator: self.combination.numerator(place as usize, table, row).to_big(),
+            numerator: self.numerator(place, table, row).to_big(),
             denominator: self.combination.denominator.to_big(),
+        }
+    }
+
+    fn chance(&self, component: usize, table: &Table, row: usize) -> f64 {
+        match self.places[component] {
+            Some(place) => self.numerator(place, table, row).ratio(&self.combination.denominator),
+            None => fixed_chance(table, row),
         }
     }
 
@@ -105,22 +116,59 @@ fn fixed_fraction(table: &Table, row: usize) -> Fraction {
     Fraction { numerator: table.get(row, 0), denominator: table.get(0, 0) }
 }
 
+fn fixed_chance(table: &Table, row: usize) -> f64 {
+    match table.words() {
+        Some(words) => words[row].ratio(&words[0]),
+        None => fixed_fraction(table, row).to_f64(),
+    }
+}
+
+/// Calls the same method on the weights of whatever width.
+macro_rules! for_any_width {
+    ($combined:expr, $free:ident => $call:expr, $($other:pat => $result:expr),+ $(,)?) => {
+        match $combined {
+            Combined::U128($free) => $call,
+            Combined::U256($free) => $call,
+            Combined::U512($free) => $call,
+            Combined::U1024($free) => $call,
+            Combined::Big($free) => $call,
+            $($other => $result),+
+        }
+    };
+}
+
 impl Counting {
     /// The mine probability of each cell of a group; `None` without a mine count or density.
     pub fn group_probability(&self, group: usize) -> Option<Fraction> {
         let component = self.partition.components.partition_point(|component| component.groups.end <= group);
         let table = &self.tables[component];
         let row = group - self.partition.components[component].groups.start + 1;
-        Some(match &self.combined {
-            Combined::Unweighted => return None,
-            Combined::Odds { mine, safe } => odds_fraction(table, row, mine, safe),
-            Combined::Fixed { .. } => fixed_fraction(table, row),
-            Combined::U128(free) => free.fraction(component, table, row),
-            Combined::U256(free) => free.fraction(component, table, row),
-            Combined::U512(free) => free.fraction(component, table, row),
-            Combined::U1024(free) => free.fraction(component, table, row),
-            Combined::Big(free) => free.fraction(component, table, row),
-        })
+        for_any_width!(&self.combined,
+            free => Some(free.fraction(component, table, row)),
+            Combined::Unweighted => None,
+            Combined::Odds { mine, safe } => Some(odds_fraction(table, row, mine, safe)),
+            Combined::Fixed { .. } => Some(fixed_fraction(table, row)),
+        )
+    }
+
+    /// The mine probability of every group as a float; `None` without a mine count or density.
+    pub fn group_chances(&self) -> Option<Vec<f64>> {
+        if matches!(self.combined, Combined::Unweighted) {
+            return None;
+        }
+        let mut chances = Vec::with_capacity(self.partition.groups.len());
+        for (index, (component, table)) in self.partition.components.iter().zip(&self.tables).enumerate() {
+            let rows = 1..=component.groups.len();
+            for_any_width!(&self.combined,
+                free => chances.extend(rows.map(|row| free.chance(index, table, row))),
+                Combined::Fixed { .. } => chances.extend(rows.map(|row| fixed_chance(table, row))),
+                Combined::Odds { mine, safe } => {
+                    chances.extend(rows.map(|row| odds_fraction(table, row, mine, safe).to_f64()));
+                },
+                Combined::Unweighted => {},
+            );
+        }
+        Some(chances)
     }
 
     /// The mine probability of each cell of the sea, if there is a sea.
@@ -128,16 +176,14 @@ impl Counting {
         if self.sea == 0 {
             return None;
         }
-        Some(match &self.combined {
-            Combined::Unweighted => return None,
-            Combined::Odds { mine, safe } => Fraction { numerator: mine.clone(), denominator: mine + safe },
-            Combined::Fixed { sea_mines } => Fraction { numerator: (*sea_mines).into(), denominator: self.sea.into() },
-            Combined::U128(free) => free.sea_fraction(self.sea),
-            Combined::U256(free) => free.sea_fraction(self.sea),
-            Combined::U512(free) => free.sea_fraction(self.sea),
-            Combined::U1024(free) => free.sea_fraction(self.sea),
-            Combined::Big(free) => free.sea_fraction(self.sea),
-        })
+        for_any_width!(&self.combined,
+            free => Some(free.sea_fraction(self.sea)),
+            Combined::Unweighted => None,
+            Combined::Odds { mine, safe } => Some(Fraction { numerator: mine.clone(), denominator: mine + safe }),
+            Combined::Fixed { sea_mines } => {
+                Some(Fraction { numerator: (*sea_mines).into(), denominator: self.sea.into() })
+            },
+        )
     }
 
     /// The number of layouts that are possible: with the mine count if it is known, else with any number of mines.

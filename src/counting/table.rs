@@ -71,6 +71,14 @@ impl Table {
         }
     }
 
+    /// All coefficients, row after row, where they are machine words.
+    pub fn words(&self) -> Option<&[u64]> {
+        match &self.rows {
+            Rows::Words(rows) => Some(rows),
+            _ => None,
+        }
+    }
+
     pub fn get<T: Tally>(&self, row: usize, mines: usize) -> T {
         let at = self.at(row, mines);
         match &self.rows {

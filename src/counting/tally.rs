@@ -33,6 +33,15 @@ pub(super) trait Tally: Clone {
 
     fn to_big(&self) -> BigUint;
 
+    /// The leading 64 bits, rounded to a float, and how many bits follow them.
+    fn leading(&self) -> (f64, i32);
+
+    /// The quotient as a float, right but for the last bit or two: for people to read.
+    fn ratio(&self, denominator: &Self) -> f64 {
+        let ((above, above_bits), (below, below_bits)) = (self.leading(), denominator.leading());
+        above / below * 2f64.powi(above_bits - below_bits)
+    }
+
     /// The number as a machine word, if it is one.
     fn to_word(&self) -> Option<u128>;
 }
@@ -76,6 +85,10 @@ macro_rules! machine_tally {
 
             fn to_big(&self) -> BigUint {
                 BigUint::from(*self)
+            }
+
+            fn leading(&self) -> (f64, i32) {
+                (*self as f64, 0)
             }
 
             fn to_word(&self) -> Option<u128> {
@@ -133,6 +146,11 @@ impl<const BITS: usize, const LIMBS: usize> Tally for Uint<BITS, LIMBS> {
         BigUint::from_bytes_le(&self.as_le_bytes())
     }
 
+    fn leading(&self) -> (f64, i32) {
+        let (leading, bits) = self.most_significant_bits();
+        (leading as f64, bits as i32)
+    }
+
     fn to_word(&self) -> Option<u128> {
         self.try_into().ok()
     }
@@ -170,6 +188,12 @@ impl Tally for BigUint {
 
     fn to_big(&self) -> BigUint {
         self.clone()
+    }
+
+    fn leading(&self) -> (f64, i32) {
+        let bits = self.bits().saturating_sub(64);
+        let leading = (self >> bits).iter_u64_digits().next().unwrap_or(0);
+        (leading as f64, bits as i32)
     }
 
     fn to_word(&self) -> Option<u128> {
