@@ -5,10 +5,12 @@
 //! engines can take it as given.
 
 mod count_set;
+mod pairs;
 mod reason;
 mod single_clue;
 mod subset;
 mod sweep;
+mod twin;
 
 pub use reason::{Deduction, Reason, Stage};
 pub use sweep::swept_frontier;
@@ -31,22 +33,23 @@ pub struct Inference<'f> {
     /// One per constraint, in the same order.
     sets: Vec<CountSet>,
     map: SetMap,
-    /// Sets that changed since `single-clue` looked at them.
-    changed: Vec<u32>,
-    /// Sets that changed since `subset` compared them with the others.
-    uncompared: Vec<u32>,
+    /// By stage: the sets that changed since it looked at them.
+    pending: [Vec<u32>; Stage::ALL.len()],
+    /// Bit of each stage that runs.
+    selected: u8,
 }
 
 impl<'f> Inference<'f> {
     /// Runs the stages, in this order, to a common fixpoint.
     pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
-        let mut inference = Self::start(frontier)?;
+        let mut inference = Self::start(frontier, stages)?;
         'again: loop {
             for &stage in stages {
                 let before = inference.deductions.len();
                 match stage {
                     Stage::SingleClue => inference.single_clue()?,
                     Stage::Subset => inference.subset()?,
+                    Stage::Twin => inference.twin()?,
                 }
                 // Back to the cheapest stage after every success.
                 if inference.deductions.len() > before && stage != stages[0] {
@@ -57,19 +60,44 @@ impl<'f> Inference<'f> {
         }
     }
 
-    fn start(frontier: &'f Frontier) -> Result<Self, Refuted> {
+    fn start(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
         let (sets, map) = count_set::collect(frontier)?;
-        let all = (0..sets.len() as u32).rev();
+        let selected = stages.iter().fold(0, |bits, stage| bits | stage.bit());
+        let all = |stage: Stage| {
+            if selected & stage.bit() == 0 { Vec::new() } else { (0..sets.len() as u32).rev().collect() }
+        };
         Ok(Self {
             frontier,
             knowledge: Knowledge::none(frontier.len()),
             deductions: Vec::with_capacity(frontier.len()),
             sources: (0..sets.len() as u32).map(Source::Clue).collect(),
             map,
-            changed: all.clone().collect(),
-            uncompared: all.collect(),
+            pending: Stage::ALL.map(all),
+            selected,
             sets,
         })
+    }
+
+    /// The next set that a stage has to look at, unless nothing is left of it.
+    fn next_pending(&mut self, stage: Stage) -> Option<u32> {
+        while let Some(index) = self.pending[stage as usize].pop() {
+            let set = &mut self.sets[index as usize];
+            set.pending &= !stage.bit();
+            if set.shape != 0 {
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    /// A set changed: every stage has to look at it again.
+    fn changed(&mut self, index: u32) {
+        let set = &mut self.sets[index as usize];
+        let missing = self.selected & !set.pending;
+        set.pending |= missing;
+        for stage in Stage::ALL.into_iter().filter(|stage| missing & stage.bit() != 0) {
+            self.pending[stage as usize].push(index);
+        }
     }
 
     /// Notes a verdict and updates the sets that the cell belongs to.
@@ -88,10 +116,7 @@ impl<'f> Inference<'f> {
                 continue; // taken out by the subset stage
             }
             set.remove(bit, verdict)?;
-            if !set.queued {
-                set.queued = true;
-                self.changed.push(index);
-            }
+            self.changed(index);
         }
         Ok(())
     }

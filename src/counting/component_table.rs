@@ -256,11 +256,14 @@ fn backward<K: StateKey, T: Tally>(
     let end = forward.states.len();
     let total = forward.states[end - 1].poly;
     let len = total.len as usize;
-    let mut rows = total.slice(&forward.arena).to_vec();
+    let mut rows = Vec::with_capacity(len * (order.groups.len() + 1));
+    rows.extend_from_slice(total.slice(&forward.arena));
     rows.resize(len * (order.groups.len() + 1), T::zero());
 
-    let mut after = Backward { polys: vec![Poly { at: 0, len: 1, fewest: 0 }], arena: vec![T::one()] };
-    let mut before = Backward { polys: Vec::new(), arena: Vec::new() };
+    let mut after = Backward { polys: Vec::with_capacity(32), arena: Vec::with_capacity(64) };
+    let mut before = Backward { polys: Vec::with_capacity(32), arena: Vec::with_capacity(64) };
+    after.polys.push(Poly { at: 0, len: 1, fewest: 0 });
+    after.arena.push(T::one());
     let mut next_layer = forward.layers[plan.steps.len()]..end;
     let mut group = order.groups.len();
     for (index, step) in plan.steps.iter().enumerate().rev() {

@@ -65,8 +65,8 @@ impl<'p> Walk<'p> {
             component,
             progress: vec![Progress::default(); component.clues.len()],
             reached: vec![false; component.groups.len()],
-            candidates: Vec::new(),
-            open: Vec::new(),
+            candidates: Vec::with_capacity(component.groups.len()),
+            open: Vec::with_capacity(component.clues.len()),
         }
     }
 

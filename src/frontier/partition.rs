@@ -91,6 +91,7 @@ impl Partition {
     /// Subtracts what is known; returns each constraint's clue.
     fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<Vec<u32>, ClueRefuted> {
         let mut clue_of = vec![Self::KNOWN; frontier.constraints().len()];
+        self.clues.reserve(clue_of.len());
         for (index, constraint) in frontier.constraints().iter().enumerate() {
             let (mut size, mut found) = (0, 0);
             for &variable in constraint.cells() {
@@ -118,6 +119,7 @@ impl Partition {
         let mut new_clue = vec![UNSEEN; self.clues.len()];
         let old_clues = std::mem::take(&mut self.clues);
         self.groups.reserve(building.groups.len());
+        self.clues.reserve(old_clues.len());
         let mut order: Vec<u32> = Vec::with_capacity(building.groups.len());
         for start in 0..building.groups.len() {
             if new_group[start] != UNSEEN {
@@ -185,7 +187,11 @@ impl Building {
     const NONE: u32 = u32::MAX;
 
     fn new(clues: usize) -> Self {
-        Self { groups: Vec::new(), latest: vec![Self::NONE; clues], previous: Vec::new() }
+        Self {
+            groups: Vec::with_capacity(2 * clues),
+            latest: vec![Self::NONE; clues],
+            previous: Vec::with_capacity(2 * clues),
+        }
     }
 
     fn collect_groups(&mut self, frontier: &Frontier, known: &Knowledge, clue_of: &[u32], group_of: &mut [u32]) {

@@ -9,10 +9,8 @@ pub(super) struct CountSet {
     pub shape: u32,
     pub fewest: i8,
     pub most: i8,
-    /// Waiting for the single-clue stage.
-    pub queued: bool,
-    /// Waiting for the subset stage.
-    pub uncompared: bool,
+    /// Bit of each stage that has yet to look at the set.
+    pub pending: u8,
     /// Where the set's information came from: an index into the inference's sources.
     pub source: u32,
     /// The clue's place on the [`SetMap`].
@@ -22,15 +20,7 @@ pub(super) struct CountSet {
 impl CountSet {
     fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
         let (fewest, most) = constraint.bounds().ok_or(Refuted)?;
-        Ok(Self {
-            shape: constraint.shape(),
-            fewest: fewest as i8,
-            most: most as i8,
-            queued: true,
-            uncompared: true,
-            source,
-            at,
-        })
+        Ok(Self { shape: constraint.shape(), fewest: fewest as i8, most: most as i8, pending: u8::MAX, source, at })
     }
 
     pub fn len(&self) -> i8 {
@@ -67,16 +57,15 @@ pub(super) struct SetMap {
 }
 
 impl SetMap {
-    const NONE: u32 = u32::MAX;
+    /// Where there is no clue with a set.
+    pub const NONE: u32 = u32::MAX;
 
-    /// The set of the clue at a place, if there is one.
-    pub fn get(&self, at: u32) -> Option<u32> {
-        let set = self.sets[at as usize];
-        (set != Self::NONE).then_some(set)
-    }
-
-    pub fn stride(&self) -> u32 {
-        self.stride
+    /// The sets in the five columns around a place, in the row that lies `row` below it.
+    pub fn row_around(&self, at: u32, row: i32) -> [u32; 5] {
+        let start = (at as i32 + row * self.stride as i32 - 2) as usize;
+        let mut sets = [Self::NONE; 5];
+        sets.copy_from_slice(&self.sets[start..start + 5]);
+        sets
     }
 }
 

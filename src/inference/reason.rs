@@ -8,16 +8,22 @@ use crate::frontier::{Variable, Verdict};
 pub enum Stage {
     SingleClue,
     Subset,
+    Twin,
 }
 
 impl Stage {
     /// Every stage, cheapest first.
-    pub const ALL: [Self; 2] = [Self::SingleClue, Self::Subset];
+    pub const ALL: [Self; 3] = [Self::SingleClue, Self::Subset, Self::Twin];
+
+    pub(super) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::SingleClue => "single-clue",
             Self::Subset => "subset",
+            Self::Twin => "twin",
         }
     }
 

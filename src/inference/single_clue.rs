@@ -13,20 +13,13 @@ use crate::frontier::Verdict;
 
 impl Inference<'_> {
     pub(super) fn single_clue(&mut self) -> Result<(), Refuted> {
-        while let Some(index) = self.changed.pop() {
-            let set = &mut self.sets[index as usize];
-            set.queued = false;
-            if set.shape == 0 {
-                continue;
-            }
+        while let Some(index) = self.next_pending(Stage::SingleClue) {
+            let set = &self.sets[index as usize];
             let (shape, source) = (set.shape, set.source);
             if set.most == 0 {
                 self.conclude_all(index, shape, Verdict::Safe, Stage::SingleClue, source)?;
             } else if set.fewest == set.len() {
                 self.conclude_all(index, shape, Verdict::Mine, Stage::SingleClue, source)?;
-            } else if !set.uncompared {
-                set.uncompared = true;
-                self.uncompared.push(index);
             }
         }
         Ok(())

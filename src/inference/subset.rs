@@ -10,20 +10,17 @@
 //! difference, so that there is never more than one set per clue. Only clues at most two apart can share cells:
 //! 24 word operations per changed set.
 
+use super::pairs::Pair;
 use super::reason::Source;
 use super::{Inference, Refuted, Stage};
 use crate::frontier::Verdict;
-
-/// Shapes of two sets are compared in a window of 8 columns, the first clue's block starting at row 2, column 2.
-const CENTRE: i32 = 2 * 8 + 2;
 
 impl Inference<'_> {
     /// Compares the sets that changed until a deduction is made or none is left.
     pub(super) fn subset(&mut self) -> Result<(), Refuted> {
         let before = self.deductions.len();
-        while let Some(index) = self.uncompared.pop() {
-            self.sets[index as usize].uncompared = false;
-            self.compare_with_neighbours(index)?;
+        while let Some(index) = self.next_pending(Stage::Subset) {
+            self.for_pairs(index, Stage::Subset, Self::subset_of_pair)?;
             if self.deductions.len() > before {
                 return Ok(());
             }
@@ -31,40 +28,19 @@ impl Inference<'_> {
         Ok(())
     }
 
-    fn compare_with_neighbours(&mut self, index: u32) -> Result<(), Refuted> {
-        let stride = self.map.stride() as i32;
-        for row in -2..=2i32 {
-            for col in -2..=2i32 {
-                let set = self.sets[index as usize];
-                if set.shape == 0 {
-                    return Ok(());
-                }
-                let at = (set.at as i32 + row * stride + col) as u32;
-                let Some(other) = self.map.get(at) else { continue };
-                if other == index {
-                    continue;
-                }
-                let theirs = self.sets[other as usize];
-                let shift = CENTRE + row * 8 + col;
-                let (here, there) = (u64::from(set.shape) << CENTRE, u64::from(theirs.shape) << shift);
-                let shared = here & there;
-                if shared == 0 {
-                    continue;
-                }
-                if shared == here {
-                    self.subtract(index, other, (there & !shared) >> shift)?;
-                } else if shared == there {
-                    self.subtract(other, index, (here & !shared) >> CENTRE)?;
-                }
-            }
+    fn subset_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {
+        if pair.only_first == 0 {
+            self.subtract(pair.first, pair.second, pair.only_second)
+        } else if pair.only_second == 0 {
+            self.subtract(pair.second, pair.first, pair.only_first)
+        } else {
+            Ok(())
         }
-        Ok(())
     }
 
     /// `small` lies inside `large`; `rest` is the shape of what only `large` has.
-    fn subtract(&mut self, small: u32, large: u32, rest: u64) -> Result<(), Refuted> {
+    fn subtract(&mut self, small: u32, large: u32, rest: u32) -> Result<(), Refuted> {
         let (inner, outer) = (self.sets[small as usize], self.sets[large as usize]);
-        let rest = rest as u32;
         let mut difference = outer;
         difference.shape = rest;
         difference.fewest = outer.fewest - inner.most;
@@ -87,13 +63,9 @@ impl Inference<'_> {
         let source = self.sources.len() as u32;
         self.sources.push(Source::Difference { larger: outer.source, smaller: inner.source });
         if replaces {
-            let set = &mut self.sets[large as usize];
-            *set = difference;
-            set.source = source;
-            if !set.uncompared && rest != 0 {
-                set.uncompared = true;
-                self.uncompared.push(large);
-            }
+            self.sets[large as usize] = difference;
+            self.sets[large as usize].source = source;
+            self.changed(large);
         }
         match decided {
             Some(verdict) => self.conclude_all(large, rest, verdict, Stage::Subset, source),
