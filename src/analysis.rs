@@ -224,7 +224,7 @@ impl Analysis {
         }
         let counting = self.counting.as_ref().ok()?;
         let groups = counting.group_chances()?;
-        let sea = counting.sea_probability().map_or(0.0, |fraction| fraction.to_f64());
+        let sea = counting.sea_chance().unwrap_or_default();
         let mut chances = Vec::with_capacity(self.states.len());
         let rows = self.states.chunks(self.size().width() as usize).enumerate();
         for (row, states) in rows {

@@ -24,7 +24,7 @@ use crate::board::ClueModel;
 use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, Partition, Verdict};
 use component_table::{ComponentTable, NoTable, count_component};
 use dead_ends::LiveStates;
-use elimination_order::{EliminationOrder, elimination_order};
+use elimination_order::{EliminationOrder, OrderSearch};
 use limits::Watch;
 use plan::{Plan, Shape};
 use probability::Combined;
@@ -104,11 +104,12 @@ fn count_components(
     watch: &Watch,
     likelihoods: Likelihoods,
 ) -> Result<Vec<Table>, NotCounted> {
+    let mut orders = OrderSearch::new(partition);
     partition
         .components
         .iter()
         .map(|component| {
-            let order = elimination_order(partition, component);
+            let order = orders.order(component);
             let counter = Counter { frontier, partition, component, order: &order, watch, likelihoods };
             counter.table().map_err(|error| match error {
                 NoTable::Stopped(reason) => NotCounted::Stopped(reason),

@@ -17,7 +17,7 @@ pub use sweep::swept_frontier;
 
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
 use count_set::{CountSet, SetMap};
-use reason::Source;
+use reason::Difference;
 
 /// A rule ran into two facts that cannot both hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,8 @@ pub struct Inference<'f> {
     frontier: &'f Frontier,
     knowledge: Knowledge,
     deductions: Vec<Deduction>,
-    sources: Vec<Source>,
+    /// Where sets came from that are not a clue's own.
+    sources: Vec<Difference>,
     /// One per constraint, in the same order.
     sets: Vec<CountSet>,
     map: SetMap,
@@ -70,7 +71,7 @@ impl<'f> Inference<'f> {
             frontier,
             knowledge: Knowledge::none(frontier.len()),
             deductions: Vec::with_capacity(frontier.len()),
-            sources: (0..sets.len() as u32).map(Source::Clue).collect(),
+            sources: Vec::new(),
             map,
             pending: Stage::ALL.map(all),
             selected,

@@ -11,42 +11,24 @@ const SMALL: usize = 6;
 /// How many different starts a wide component is given.
 const STARTS: usize = 12;
 
-/// An order of a component's groups (as indices into the partition's), and its estimated number of states.
+/// An order of a component's groups (as indices into the partition's).
 pub(super) struct EliminationOrder {
     pub groups: Vec<u32>,
+    /// Estimated number of states, over all steps.
     pub states: u64,
+    /// Most clues open at once.
+    pub open_clues: usize,
 }
 
-pub(super) fn elimination_order(partition: &Partition, component: &Component) -> EliminationOrder {
-    // Components are numbered breadth first: the last group is far from the first, a good end to begin at.
-    let mut walk = Walk::new(partition, component);
-    let mut best = walk.greedy(component.groups.end - 1);
-    if component.clues.len() <= SMALL {
-        return best;
-    }
-    let step = (component.groups.len() / STARTS).max(1);
-    for start in component.groups.clone().step_by(step) {
-        // A cheap order cannot be worth another search.
-        if best.states < 64 * component.groups.len() as u64 {
-            break;
-        }
-        let order = walk.greedy(start);
-        if order.states < best.states {
-            best = order;
-        }
-    }
-    best
-}
-
-/// Reusable working memory of one component's search.
-struct Walk<'p> {
+/// Finds orders for the components of a partition, one after the other, in the same working memory.
+pub(super) struct OrderSearch<'p> {
     partition: &'p Partition,
-    component: &'p Component,
+    /// By clue.
     progress: Vec<Progress>,
-    /// Per group: not reached, waiting in `candidates`, or done.
+    /// By group: whether it is among the candidates or decided.
     reached: Vec<bool>,
     candidates: Vec<u32>,
-    /// Clues begun and not finished, as indices into the component's.
+    /// Clues begun and not finished.
     open: Vec<u32>,
 }
 
@@ -58,37 +40,57 @@ struct Progress {
     opened: u32,
 }
 
-impl<'p> Walk<'p> {
-    fn new(partition: &'p Partition, component: &'p Component) -> Self {
+impl<'p> OrderSearch<'p> {
+    pub fn new(partition: &'p Partition) -> Self {
         Self {
             partition,
-            component,
-            progress: vec![Progress::default(); component.clues.len()],
-            reached: vec![false; component.groups.len()],
-            candidates: Vec::with_capacity(component.groups.len()),
-            open: Vec::with_capacity(component.clues.len()),
+            progress: vec![Progress::default(); partition.clues.len()],
+            reached: vec![false; partition.groups.len()],
+            candidates: Vec::new(),
+            open: Vec::new(),
         }
     }
 
-    fn greedy(&mut self, start: usize) -> EliminationOrder {
-        self.progress.fill(Progress::default());
-        self.reached.fill(false);
+    pub fn order(&mut self, component: &Component) -> EliminationOrder {
+        // Components are numbered breadth first: the last group is far from the first, a good end to begin at.
+        let mut best = self.greedy(component, component.groups.end - 1);
+        if component.clues.len() <= SMALL {
+            return best;
+        }
+        let step = (component.groups.len() / STARTS).max(1);
+        for start in component.groups.clone().step_by(step) {
+            // A cheap order cannot be worth another search.
+            if best.states < 64 * component.groups.len() as u64 {
+                break;
+            }
+            let order = self.greedy(component, start);
+            if order.states < best.states {
+                best = order;
+            }
+        }
+        best
+    }
+
+    fn greedy(&mut self, component: &Component, start: usize) -> EliminationOrder {
+        self.progress[component.clues.clone()].fill(Progress::default());
+        self.reached[component.groups.clone()].fill(false);
         self.candidates.clear();
         self.open.clear();
         self.reach(start as u32);
-        let mut groups = Vec::with_capacity(self.component.groups.len());
-        let mut total = 0u64;
+        let mut order =
+            EliminationOrder { groups: Vec::with_capacity(component.groups.len()), states: 0, open_clues: 0 };
         while let Some(place) = self.best_candidate() {
             let group = self.candidates.swap_remove(place);
-            groups.push(group);
-            self.decide(group, groups.len() as u32);
-            total = total.saturating_add(self.states_now());
+            order.groups.push(group);
+            self.decide(group, order.groups.len() as u32);
+            order.open_clues = order.open_clues.max(self.open.len());
+            order.states = order.states.saturating_add(self.states_now());
         }
-        EliminationOrder { groups, states: total }
+        order
     }
 
     fn reach(&mut self, group: u32) {
-        let reached = &mut self.reached[group as usize - self.component.groups.start];
+        let reached = &mut self.reached[group as usize];
         if !*reached {
             *reached = true;
             self.candidates.push(group);
@@ -101,7 +103,7 @@ impl<'p> Walk<'p> {
             let (mut width, mut oldest) = (0i32, u32::MAX);
             for &index in self.partition.groups[group as usize].clues() {
                 let clue = &self.partition.clues[index as usize];
-                let progress = self.progress[index as usize - self.component.clues.start];
+                let progress = self.progress[index as usize];
                 width += i32::from(progress.groups_done == 0);
                 width -= i32::from(progress.groups_done as usize + 1 == clue.groups().len());
                 if progress.groups_done > 0 {
@@ -116,13 +118,13 @@ impl<'p> Walk<'p> {
     fn decide(&mut self, group: u32, now: u32) {
         let size = self.partition.groups[group as usize].size;
         for &index in self.partition.groups[group as usize].clues() {
-            let progress = &mut self.progress[index as usize - self.component.clues.start];
+            let progress = &mut self.progress[index as usize];
             let first = progress.groups_done == 0;
             progress.groups_done += 1;
             progress.cells_done += size;
             if first {
                 progress.opened = now;
-                self.open.push(index - self.component.clues.start as u32);
+                self.open.push(index);
                 for place in 0..self.partition.clues[index as usize].groups().len() {
                     self.reach(self.partition.clues[index as usize].groups()[place]);
                 }
@@ -134,7 +136,7 @@ impl<'p> Walk<'p> {
     fn states_now(&mut self) -> u64 {
         let mut states = 1u64;
         self.open.retain(|&index| {
-            let clue = &self.partition.clues[self.component.clues.start + index as usize];
+            let clue = &self.partition.clues[index as usize];
             let progress = self.progress[index as usize];
             let open = (progress.groups_done as usize) < clue.groups().len();
             if open {

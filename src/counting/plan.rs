@@ -87,21 +87,9 @@ impl Shape {
 
     pub fn of(partition: &Partition, component: &Component, order: &EliminationOrder) -> Self {
         let clues = &partition.clues[component.clues.clone()];
-        let mut groups_left: Vec<usize> = clues.iter().map(|clue| clue.groups().len()).collect();
-        let (mut open, mut most) = (0, 0);
-        for &group in &order.groups {
-            let here = partition.groups[group as usize].clues();
-            let local = |clue: u32| clue as usize - component.clues.start;
-            open += here.iter().filter(|&&clue| groups_left[local(clue)] == clues[local(clue)].groups().len()).count();
-            most = most.max(open);
-            for &clue in here {
-                groups_left[local(clue)] -= 1;
-                open -= usize::from(groups_left[local(clue)] == 0);
-            }
-        }
         // 3 value bits and a guard hold up to 7 mines; only a clue that allows 8 needs more.
         let wide = clues.iter().any(|clue| clue.allowed >= 1 << 8);
-        Self { open_clues: most, field_bits: if wide { 5 } else { 4 } }
+        Self { open_clues: order.open_clues, field_bits: if wide { 5 } else { 4 } }
     }
 }
 

@@ -104,6 +104,10 @@ impl<T: Tally> Free<T> {
         }
     }
 
+    fn sea_chance(&self, sea: u64) -> f64 {
+        self.combination.sea_numerator.ratio(&self.combination.denominator) / sea as f64
+    }
+
     fn sea_fraction(&self, sea: u64) -> Fraction {
         Fraction {
             numerator: self.combination.sea_numerator.to_big(),
@@ -183,6 +187,14 @@ impl Counting {
             Combined::Fixed { sea_mines } => {
                 Some(Fraction { numerator: (*sea_mines).into(), denominator: self.sea.into() })
             },
+        )
+    }
+
+    /// The mine probability of each cell of the sea as a float, if there is a sea.
+    pub fn sea_chance(&self) -> Option<f64> {
+        for_any_width!(&self.combined,
+            free => (self.sea > 0).then(|| free.sea_chance(self.sea)),
+            _ => self.sea_probability().map(|fraction| fraction.to_f64()),
         )
     }
 

@@ -26,6 +26,9 @@ impl Inference<'_> {
         for row in -2..=2 {
             // Only clues at most two apart share cells.
             let places = self.map.row_around(self.sets[first as usize].at, row);
+            if places.iter().fold(SetMap::NONE, |all, place| all & place) == SetMap::NONE {
+                continue; // `NONE` is all ones: nothing in this row
+            }
             for (col, second) in (-2..).zip(places) {
                 let set = &self.sets[first as usize];
                 if set.shape == 0 {

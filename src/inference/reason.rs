@@ -42,13 +42,12 @@ pub struct Deduction {
     pub(super) source: u32,
 }
 
-/// Where a count set came from. Kept as links, because most reasons are never asked for.
+/// Where a count set came from that is the difference of two others: links to their sources, because most reasons are
+/// never asked for. A source below the number of constraints is a clue, the others count on from there.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Source {
-    /// A clue: index of its constraint.
-    Clue(u32),
-    /// The difference of two sets: indices of their sources.
-    Difference { larger: u32, smaller: u32 },
+pub(super) struct Difference {
+    pub larger: u32,
+    pub smaller: u32,
 }
 
 /// The facts that a deduction follows from.
@@ -61,6 +60,12 @@ pub struct Reason {
 }
 
 impl Inference<'_> {
+    /// Notes that a set is the difference of two others, given by their sources; its own source.
+    pub(super) fn add_source(&mut self, larger: u32, smaller: u32) -> u32 {
+        self.sources.push(Difference { larger, smaller });
+        (self.sets.len() + self.sources.len() - 1) as u32
+    }
+
     /// The reason of the deduction with this index.
     ///
     /// # Panics
@@ -69,9 +74,9 @@ impl Inference<'_> {
         let mut constraints = Vec::new();
         let mut pending = vec![self.deductions[deduction].source];
         while let Some(source) = pending.pop() {
-            match self.sources[source as usize] {
-                Source::Clue(constraint) => constraints.push(constraint),
-                Source::Difference { larger, smaller } => pending.extend([larger, smaller]),
+            match (source as usize).checked_sub(self.sets.len()) {
+                None => constraints.push(source),
+                Some(index) => pending.extend([self.sources[index].larger, self.sources[index].smaller]),
             }
         }
         constraints.sort_unstable();

@@ -11,7 +11,6 @@
 //! 24 word operations per changed set.
 
 use super::pairs::Pair;
-use super::reason::Source;
 use super::{Inference, Refuted, Stage};
 use crate::frontier::Verdict;
 
@@ -60,8 +59,7 @@ impl Inference<'_> {
         if decided.is_none() && !replaces {
             return Ok(());
         }
-        let source = self.sources.len() as u32;
-        self.sources.push(Source::Difference { larger: outer.source, smaller: inner.source });
+        let source = self.add_source(outer.source, inner.source);
         if replaces {
             self.sets[large as usize] = difference;
             self.sets[large as usize].source = source;

@@ -10,7 +10,6 @@
 //! 24 word operations per changed set.
 
 use super::pairs::Pair;
-use super::reason::Source;
 use super::{Inference, Refuted, Stage};
 use crate::frontier::Verdict;
 
@@ -37,9 +36,7 @@ impl Inference<'_> {
         } else {
             return Ok(());
         };
-        let source = self.sources.len() as u32;
-        let (above, below) = (self.sets[larger as usize].source, self.sets[smaller as usize].source);
-        self.sources.push(Source::Difference { larger: above, smaller: below });
+        let source = self.add_source(self.sets[larger as usize].source, self.sets[smaller as usize].source);
         self.conclude_all(larger, its_own, Verdict::Mine, Stage::Twin, source)?;
         self.conclude_all(smaller, others_own, Verdict::Safe, Stage::Twin, source)
     }
