@@ -12,6 +12,7 @@ mod counted;
 mod dimacs;
 mod direct;
 mod encoding;
+mod fewest_facts;
 mod local_search;
 mod sequential;
 mod total_range;

@@ -8,7 +8,7 @@ use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
 use super::clue_system::{ClueSystem, Component};
 use super::encoding::{CountSet, Encoding};
-use super::total_range::TotalRange;
+use super::fewest_facts;
 use crate::board::{Cell, CellState, MineCount, Position};
 use crate::frontier::{Frontier, Verdict};
 
@@ -32,7 +32,7 @@ pub fn conflict(position: &Position) -> Option<Conflict> {
         .or_else(|| facts.more_flags_than_mines())
         .or_else(|| facts.too_many_mines_demanded())
         .or_else(|| facts.too_many_safe_cells_demanded())
-        .or_else(|| facts.clashing_count())?;
+        .or_else(|| facts.clashing_count(position))?;
     Some(found.conflict(&facts, position))
 }
 
@@ -141,10 +141,7 @@ impl Facts {
                 system.components().iter().find(|component| !consistent(component))?.constraints.clone()
             }
         };
-        let clue = |&index: &u32| {
-            let cell = frontier.constraints()[index as usize].clue_index() as u32;
-            self.clues.binary_search_by_key(&cell, |clue| clue.clue).ok()
-        };
+        let clue = |&index: &u32| self.clue_at(frontier.constraints()[index as usize].clue_index() as u32);
         let clues: Vec<usize> = constraints.iter().filter_map(clue).collect();
         let mut flags: Vec<u32> = clues
             .iter()
@@ -154,7 +151,7 @@ impl Facts {
             .collect();
         flags.sort_unstable();
         flags.dedup();
-        self.smallest(&FactSet { clues, flags, mine_count: false })
+        Refuter::new(self, &FactSet { clues, flags, mine_count: false }).smallest()
     }
 
     /// Clues without common cells, and flags, that together demand more mines than there are.
@@ -185,24 +182,20 @@ impl Facts {
         disjoint.overdrawn()
     }
 
-    /// A conflict with the mine count that no cheap argument shows. One side of the count is tried before both:
-    /// the formula is smaller, and the facts that clash with it are fewer to begin with.
-    fn clashing_count(&self) -> Option<FactSet> {
-        let mines = self.mines? as i64;
-        let all = FactSet { clues: (0..self.clues.len()).collect(), flags: self.flags.clone(), mine_count: true };
-        let clashing = [TotalRange::at_most(mines), TotalRange::at_least(mines), TotalRange::exactly(mines)]
-            .into_iter()
-            .find_map(|total| Refuter::new(self, &all, total).clashing())?;
-        self.smallest(&clashing)
+    /// A conflict with the mine count that no cheap argument shows.
+    fn clashing_count(&self, position: &Position) -> Option<FactSet> {
+        self.mines?;
+        let clues = self.clues.iter().map(|clue| clue.clue);
+        let clashing = fewest_facts::clashing_with_count(position, clues.chain(self.flags.iter().copied()).collect())?;
+        let is_flag = |cell: &u32| self.flags.binary_search(cell).is_ok();
+        let (flags, clues): (Vec<u32>, Vec<u32>) = clashing.into_iter().partition(is_flag);
+        let clues = clues.iter().filter_map(|&cell| self.clue_at(cell)).collect();
+        Some(FactSet { clues, flags, mine_count: true })
     }
 
-    /// Drops facts until none can be spared; `None` when they do not clash at all.
-    fn smallest(&self, facts: &FactSet) -> Option<FactSet> {
-        let total = match self.mines {
-            Some(mines) if facts.mine_count => TotalRange::exactly(mines as i64),
-            _ => TotalRange::ANY,
-        };
-        Refuter::new(self, facts, total).smallest()
+    /// Index of the clue that a cell shows.
+    fn clue_at(&self, cell: u32) -> Option<usize> {
+        self.clues.binary_search_by_key(&cell, |clue| clue.clue).ok()
     }
 }
 
@@ -244,7 +237,7 @@ impl Disjoint {
     }
 }
 
-/// A solver in which every fact but the mine count can be switched off.
+/// A solver in which every clue and flag can be switched off.
 struct Refuter<'a> {
     facts: &'a FactSet,
     solver: CellSolver,
@@ -253,10 +246,8 @@ struct Refuter<'a> {
 }
 
 impl<'a> Refuter<'a> {
-    /// Covered cells that none of the facts mentions are free, and count only by their number.
-    fn new(all: &Facts, facts: &'a FactSet, total: TotalRange) -> Self {
-        let mut cells: Vec<u32> =
-            facts.clues.iter().flat_map(|&clue| &all.clues[clue].cells).chain(&facts.flags).copied().collect();
+    fn new(all: &Facts, facts: &'a FactSet) -> Self {
+        let mut cells: Vec<u32> = facts.clues.iter().flat_map(|&clue| &all.clues[clue].cells).copied().collect();
         cells.sort_unstable();
         cells.dedup();
         let mut solver = CellSolver::new(&cells, Encoding::Auto);
@@ -268,21 +259,10 @@ impl<'a> Refuter<'a> {
             switches.push(switch);
         }
         switches.extend(facts.flags.iter().map(|&flag| solver.literal(flag)));
-        if total.is_bounded() {
-            let free = all.covered as i64 - cells.len() as i64;
-            let range = TotalRange { least: total.least - free, most: total.most };
-            solver.add_count(&cells, &range.counts(cells.len()), None);
-        }
         Self { facts, solver, switches }
     }
 
-    /// Facts that clash, not necessarily the fewest.
-    fn clashing(mut self) -> Option<FactSet> {
-        let switches = self.switches.clone();
-        (!self.solver.solve(&switches)).then(|| self.with_switches(&self.solver.failed_assumptions()))
-    }
-
-    /// Facts that clash, none of which can be spared.
+    /// Facts that clash, none of which can be spared; `None` when they do not clash at all.
     fn smallest(mut self) -> Option<FactSet> {
         if self.solver.solve(&self.switches) {
             return None;
@@ -298,16 +278,26 @@ impl<'a> Refuter<'a> {
                 doubtful.retain(|switch| clashing.contains(switch));
             }
         }
-        Some(self.with_switches(&needed))
-    }
-
-    fn with_switches(&self, switches: &[Lit]) -> FactSet {
-        let on: rustc_hash::FxHashSet<Lit> = switches.iter().copied().collect();
         let (clues, flags) = self.switches.split_at(self.facts.clues.len());
-        FactSet {
-            clues: self.facts.clues.iter().zip(clues).filter(|(_, lit)| on.contains(lit)).map(|(&c, _)| c).collect(),
-            flags: self.facts.flags.iter().zip(flags).filter(|(_, lit)| on.contains(lit)).map(|(&f, _)| f).collect(),
-            mine_count: self.facts.mine_count,
-        }
+        let is_needed = |switch: &Lit| needed.contains(switch);
+        Some(FactSet {
+            clues: self
+                .facts
+                .clues
+                .iter()
+                .zip(clues)
+                .filter(|(_, lit)| is_needed(lit))
+                .map(|(&clue, _)| clue)
+                .collect(),
+            flags: self
+                .facts
+                .flags
+                .iter()
+                .zip(flags)
+                .filter(|(_, lit)| is_needed(lit))
+                .map(|(&flag, _)| flag)
+                .collect(),
+            mine_count: false,
+        })
     }
 }
