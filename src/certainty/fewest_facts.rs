@@ -9,7 +9,7 @@ use super::clue_system::ClueSystem;
 use super::counted::Counted;
 use super::total_range::TotalRange;
 use super::witnesses::Witnesses;
-use super::{SatOptions, frontier_totals};
+use super::{SatOptions, forced_cells, frontier_totals};
 use crate::board::{CellState, Position};
 use crate::frontier::{Frontier, Verdict};
 
@@ -54,7 +54,11 @@ fn has_layout(frontier: &Frontier) -> bool {
     // Fewer facts mostly leave a total in reach of a few small changes, whatever the size.
     let options = SatOptions { local_search_from: 40, ..SatOptions::default() };
     let Ok(totals) = frontier_totals(frontier) else { return false };
-    let Ok(system) = ClueSystem::new(frontier, &vec![Verdict::Open; frontier.len()]) else { return false };
+    let mut verdicts = vec![Verdict::Open; frontier.len()];
+    if forced_cells::settle(frontier, &mut verdicts).is_err() {
+        return false;
+    }
+    let Ok(system) = ClueSystem::new(frontier, &verdicts) else { return false };
     let mut witnesses = Witnesses::none(frontier.len());
     for component in system.components() {
         let mut solver = system.solver(component, options.encoding);
@@ -63,6 +67,7 @@ fn has_layout(frontier: &Frontier) -> bool {
         }
         witnesses.show_all(&component.variables, &solver.layout());
     }
-    let range = totals.unwrap_or(TotalRange::ANY);
+    let certain_mines = verdicts.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
+    let range = totals.unwrap_or(TotalRange::ANY).less(certain_mines as i64);
     Counted { system: &system, range, has_sea: frontier.sea() > 0, options: &options }.is_possible(&mut witnesses)
 }
