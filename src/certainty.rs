@@ -9,6 +9,7 @@ mod clause_sink;
 mod clue_system;
 mod conflict;
 mod counted;
+mod demands;
 mod dimacs;
 mod direct;
 mod encoding;
