@@ -9,9 +9,12 @@ mod clause_sink;
 mod clue_system;
 mod conflict;
 mod counted;
+mod demands;
 mod dimacs;
 mod direct;
 mod encoding;
+mod fewest_facts;
+mod forced_cells;
 mod local_search;
 mod sequential;
 mod total_range;
@@ -69,12 +72,14 @@ pub enum Inconsistent {
 ///
 /// What is `known` is taken for proved and substituted first; [`Knowledge::none`] makes the answer independent of it.
 pub fn verdicts(frontier: &Frontier, known: &Knowledge, options: &SatOptions) -> Result<Certainty, Inconsistent> {
+    let mut forced = known.verdicts().to_vec();
+    forced_cells::settle(frontier, &mut forced).map_err(|_| Inconsistent::Clues)?;
+    let system = ClueSystem::new(frontier, &forced).map_err(|_| Inconsistent::Clues)?;
     let mut witnesses = Witnesses::none(frontier.len());
-    let system = ClueSystem::new(frontier, known.verdicts()).map_err(|_| Inconsistent::Clues)?;
     for component in system.components() {
         settle_component(&system, component, &mut witnesses, options)?;
     }
-    let without_count = verdicts_or(known.verdicts(), &witnesses);
+    let without_count = verdicts_or(&forced, &witnesses);
 
     let Some(totals) = frontier_totals(frontier)? else {
         return Ok(Certainty { with_count: without_count.clone(), without_count, sea: Verdict::Open });

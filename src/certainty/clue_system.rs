@@ -14,7 +14,7 @@ pub(super) struct ClueSum {
 }
 
 impl ClueSum {
-    fn new(constraint: &Constraint) -> Self {
+    pub(super) fn new(constraint: &Constraint) -> Self {
         let mut cells = [0; 8];
         let len = constraint.cells().len();
         cells[..len].copy_from_slice(constraint.cells());
@@ -55,6 +55,15 @@ impl ClueSum {
         rest
     }
 
+    /// The same sum over the cells that are still open.
+    pub(super) fn left_open(&self, verdicts: &[Verdict]) -> Self {
+        self.without(|variable| match verdicts[variable as usize] {
+            Verdict::Safe => Some(false),
+            Verdict::Mine => Some(true),
+            Verdict::Open => None,
+        })
+    }
+
     pub(super) fn says_nothing(&self) -> bool {
         self.allowed == self.every_count()
     }
@@ -90,26 +99,21 @@ pub(super) struct Component {
 
 impl<'a> ClueSystem<'a> {
     pub(super) fn new(frontier: &'a Frontier, verdicts: &[Verdict]) -> Result<Self, ImpossibleClue> {
-        let settled = |variable: Variable| match verdicts[variable as usize] {
-            Verdict::Safe => Some(false),
-            Verdict::Mine => Some(true),
-            Verdict::Open => None,
-        };
         let mut sums = Vec::with_capacity(frontier.constraints().len());
         for (index, constraint) in frontier.constraints().iter().enumerate() {
-            let sum = ClueSum::new(constraint).without(settled);
+            let sum = ClueSum::new(constraint).left_open(verdicts);
             if sum.allowed == 0 {
                 return Err(ImpossibleClue { constraint: index as u32 });
             }
             sums.push((!sum.says_nothing()).then_some(sum));
         }
         let mut system = Self { frontier, sums, components: Vec::new() };
-        system.components = system.connected(|variable| settled(variable).is_none());
+        system.components = system.connected(verdicts);
         Ok(system)
     }
 
-    fn connected(&self, is_open: impl Fn(Variable) -> bool) -> Vec<Component> {
-        let mut met: Vec<bool> = (0..self.frontier.len() as Variable).map(|variable| !is_open(variable)).collect();
+    fn connected(&self, verdicts: &[Verdict]) -> Vec<Component> {
+        let mut met: Vec<bool> = verdicts.iter().map(|&verdict| verdict != Verdict::Open).collect();
         let mut met_constraint = vec![false; self.sums.len()];
         let mut components = Vec::new();
         for start in 0..self.frontier.len() as Variable {

@@ -7,8 +7,9 @@
 use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
 use super::clue_system::{ClueSystem, Component};
+use super::demands::{self, Demand};
 use super::encoding::{CountSet, Encoding};
-use super::total_range::TotalRange;
+use super::fewest_facts;
 use crate::board::{Cell, CellState, MineCount, Position};
 use crate::frontier::{Frontier, Verdict};
 
@@ -30,9 +31,8 @@ pub fn conflict(position: &Position) -> Option<Conflict> {
         .or_else(|| facts.more_mines_than_cells())
         .or_else(|| facts.clashing_clues(position))
         .or_else(|| facts.more_flags_than_mines())
-        .or_else(|| facts.too_many_mines_demanded())
-        .or_else(|| facts.too_many_safe_cells_demanded())
-        .or_else(|| facts.clashing_count())?;
+        .or_else(|| facts.overdrawn_count())
+        .or_else(|| facts.clashing_count(position))?;
     Some(found.conflict(&facts, position))
 }
 
@@ -141,10 +141,7 @@ impl Facts {
                 system.components().iter().find(|component| !consistent(component))?.constraints.clone()
             }
         };
-        let clue = |&index: &u32| {
-            let cell = frontier.constraints()[index as usize].clue_index() as u32;
-            self.clues.binary_search_by_key(&cell, |clue| clue.clue).ok()
-        };
+        let clue = |&index: &u32| self.clue_at(frontier.constraints()[index as usize].clue_index() as u32);
         let clues: Vec<usize> = constraints.iter().filter_map(clue).collect();
         let mut flags: Vec<u32> = clues
             .iter()
@@ -154,97 +151,53 @@ impl Facts {
             .collect();
         flags.sort_unstable();
         flags.dedup();
-        self.smallest(&FactSet { clues, flags, mine_count: false })
+        Refuter::new(self, &FactSet { clues, flags, mine_count: false }).smallest()
     }
 
-    /// Clues without common cells, and flags, that together demand more mines than there are.
-    ///
-    /// The largest demands come first, so none of those taken can be spared: without the last and smallest one the
-    /// mines suffice, and the cells that any other one leaves free can take what is left over.
-    fn too_many_mines_demanded(&self) -> Option<FactSet> {
-        let mut disjoint = Disjoint::new(self.mines?);
-        let mut order: Vec<usize> = (0..self.clues.len()).collect();
-        order.sort_by_key(|&clue| std::cmp::Reverse(self.clues[clue].mines_demanded()));
-        for clue in order {
-            disjoint.take_clue(clue, &self.clues[clue].cells, self.clues[clue].mines_demanded());
-        }
-        for &flag in &self.flags {
-            disjoint.take_flag(flag);
-        }
-        disjoint.overdrawn()
+    /// A conflict with the mine count that arithmetic shows: too many mines demanded, or too many safe cells.
+    fn overdrawn_count(&self) -> Option<FactSet> {
+        self.demands()?.into_iter().find_map(|(demands, supply)| {
+            let found = demands::disjoint(&demands, supply)?;
+            let (clues, flags): (Vec<usize>, Vec<usize>) = found.into_iter().partition(|&fact| fact < self.clues.len());
+            let flags = flags.iter().map(|&fact| self.flags[fact - self.clues.len()]).collect();
+            Some(FactSet { clues, flags, mine_count: true })
+        })
     }
 
-    /// The same for safe cells: clues that leave too few cells for all the mines.
-    fn too_many_safe_cells_demanded(&self) -> Option<FactSet> {
-        let mut disjoint = Disjoint::new(self.covered.checked_sub(self.mines?)?);
-        let mut order: Vec<usize> = (0..self.clues.len()).collect();
-        order.sort_by_key(|&clue| std::cmp::Reverse(self.clues[clue].safe_cells_demanded()));
-        for clue in order {
-            disjoint.take_clue(clue, &self.clues[clue].cells, self.clues[clue].safe_cells_demanded());
-        }
-        disjoint.overdrawn()
+    /// A conflict with the mine count that needs a solver, from as few facts as arithmetic can narrow it down to.
+    fn clashing_count(&self, position: &Position) -> Option<FactSet> {
+        let narrowed = |(demands, supply): (Vec<Demand>, u64)| demands::overlapping(&demands, supply);
+        let suspects = self.demands()?.into_iter().find_map(narrowed);
+        let suspects = suspects.unwrap_or_else(|| (0..self.clues.len() + self.flags.len()).collect());
+        let cell =
+            |fact: usize| self.clues.get(fact).map_or_else(|| self.flags[fact - self.clues.len()], |clue| clue.clue);
+        let clashing = fewest_facts::clashing_with_count(position, suspects.into_iter().map(cell).collect())?;
+        let is_flag = |cell: &u32| self.flags.binary_search(cell).is_ok();
+        let (flags, clues): (Vec<u32>, Vec<u32>) = clashing.into_iter().partition(is_flag);
+        let clues = clues.iter().filter_map(|&cell| self.clue_at(cell)).collect();
+        Some(FactSet { clues, flags, mine_count: true })
     }
 
-    /// A conflict with the mine count that no cheap argument shows. One side of the count is tried before both:
-    /// the formula is smaller, and the facts that clash with it are fewer to begin with.
-    fn clashing_count(&self) -> Option<FactSet> {
-        let mines = self.mines? as i64;
-        let all = FactSet { clues: (0..self.clues.len()).collect(), flags: self.flags.clone(), mine_count: true };
-        let clashing = [TotalRange::at_most(mines), TotalRange::at_least(mines), TotalRange::exactly(mines)]
-            .into_iter()
-            .find_map(|total| Refuter::new(self, &all, total).clashing())?;
-        self.smallest(&clashing)
-    }
-
-    /// Drops facts until none can be spared; `None` when they do not clash at all.
-    fn smallest(&self, facts: &FactSet) -> Option<FactSet> {
-        let total = match self.mines {
-            Some(mines) if facts.mine_count => TotalRange::exactly(mines as i64),
-            _ => TotalRange::ANY,
+    /// What the clues, then the flags, demand of the mines and of the cells without one, each with the supply.
+    fn demands(&self) -> Option<[(Vec<Demand<'_>>, u64); 2]> {
+        let mines = self.mines?;
+        let clues = |number: fn(&ClueFact) -> u64| {
+            self.clues.iter().map(move |clue| Demand { cells: &clue.cells, number: number(clue) })
         };
-        Refuter::new(self, facts, total).smallest()
+        let flags = self.flags.iter().map(|flag| Demand { cells: std::slice::from_ref(flag), number: 1 });
+        Some([
+            (clues(ClueFact::mines_demanded).chain(flags).collect(), mines),
+            (clues(ClueFact::safe_cells_demanded).collect(), self.covered.checked_sub(mines)?),
+        ])
+    }
+
+    /// Index of the clue that a cell shows.
+    fn clue_at(&self, cell: u32) -> Option<usize> {
+        self.clues.binary_search_by_key(&cell, |clue| clue.clue).ok()
     }
 }
 
-/// Facts without common cells that draw on one supply.
-struct Disjoint {
-    supply: u64,
-    drawn: u64,
-    taken: rustc_hash::FxHashSet<u32>,
-    facts: FactSet,
-}
-
-impl Disjoint {
-    fn new(supply: u64) -> Self {
-        let facts = FactSet { mine_count: true, ..FactSet::default() };
-        Self { supply, drawn: 0, taken: Default::default(), facts }
-    }
-
-    fn is_overdrawn(&self) -> bool {
-        self.drawn > self.supply
-    }
-
-    fn take_clue(&mut self, clue: usize, cells: &[u32], demand: u64) {
-        if demand > 0 && !self.is_overdrawn() && !cells.iter().any(|cell| self.taken.contains(cell)) {
-            self.taken.extend(cells);
-            self.drawn += demand;
-            self.facts.clues.push(clue);
-        }
-    }
-
-    fn take_flag(&mut self, flag: u32) {
-        if !self.is_overdrawn() && self.taken.insert(flag) {
-            self.drawn += 1;
-            self.facts.flags.push(flag);
-        }
-    }
-
-    fn overdrawn(self) -> Option<FactSet> {
-        self.is_overdrawn().then_some(self.facts)
-    }
-}
-
-/// A solver in which every fact but the mine count can be switched off.
+/// A solver in which every clue and flag can be switched off.
 struct Refuter<'a> {
     facts: &'a FactSet,
     solver: CellSolver,
@@ -253,10 +206,8 @@ struct Refuter<'a> {
 }
 
 impl<'a> Refuter<'a> {
-    /// Covered cells that none of the facts mentions are free, and count only by their number.
-    fn new(all: &Facts, facts: &'a FactSet, total: TotalRange) -> Self {
-        let mut cells: Vec<u32> =
-            facts.clues.iter().flat_map(|&clue| &all.clues[clue].cells).chain(&facts.flags).copied().collect();
+    fn new(all: &Facts, facts: &'a FactSet) -> Self {
+        let mut cells: Vec<u32> = facts.clues.iter().flat_map(|&clue| &all.clues[clue].cells).copied().collect();
         cells.sort_unstable();
         cells.dedup();
         let mut solver = CellSolver::new(&cells, Encoding::Auto);
@@ -268,21 +219,10 @@ impl<'a> Refuter<'a> {
             switches.push(switch);
         }
         switches.extend(facts.flags.iter().map(|&flag| solver.literal(flag)));
-        if total.is_bounded() {
-            let free = all.covered as i64 - cells.len() as i64;
-            let range = TotalRange { least: total.least - free, most: total.most };
-            solver.add_count(&cells, &range.counts(cells.len()), None);
-        }
         Self { facts, solver, switches }
     }
 
-    /// Facts that clash, not necessarily the fewest.
-    fn clashing(mut self) -> Option<FactSet> {
-        let switches = self.switches.clone();
-        (!self.solver.solve(&switches)).then(|| self.with_switches(&self.solver.failed_assumptions()))
-    }
-
-    /// Facts that clash, none of which can be spared.
+    /// Facts that clash, none of which can be spared; `None` when they do not clash at all.
     fn smallest(mut self) -> Option<FactSet> {
         if self.solver.solve(&self.switches) {
             return None;
@@ -298,16 +238,26 @@ impl<'a> Refuter<'a> {
                 doubtful.retain(|switch| clashing.contains(switch));
             }
         }
-        Some(self.with_switches(&needed))
-    }
-
-    fn with_switches(&self, switches: &[Lit]) -> FactSet {
-        let on: rustc_hash::FxHashSet<Lit> = switches.iter().copied().collect();
         let (clues, flags) = self.switches.split_at(self.facts.clues.len());
-        FactSet {
-            clues: self.facts.clues.iter().zip(clues).filter(|(_, lit)| on.contains(lit)).map(|(&c, _)| c).collect(),
-            flags: self.facts.flags.iter().zip(flags).filter(|(_, lit)| on.contains(lit)).map(|(&f, _)| f).collect(),
-            mine_count: self.facts.mine_count,
-        }
+        let is_needed = |switch: &Lit| needed.contains(switch);
+        Some(FactSet {
+            clues: self
+                .facts
+                .clues
+                .iter()
+                .zip(clues)
+                .filter(|(_, lit)| is_needed(lit))
+                .map(|(&clue, _)| clue)
+                .collect(),
+            flags: self
+                .facts
+                .flags
+                .iter()
+                .zip(flags)
+                .filter(|(_, lit)| is_needed(lit))
+                .map(|(&flag, _)| flag)
+                .collect(),
+            mine_count: false,
+        })
     }
 }

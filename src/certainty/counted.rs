@@ -6,6 +6,7 @@
 
 use super::SatOptions;
 use super::cell_solver::CellSolver;
+use super::clause_sink::Lit;
 use super::clue_system::ClueSystem;
 use super::local_search::LocalSearch;
 use super::total_range::{self, TotalRange};
@@ -48,6 +49,40 @@ impl Counted<'_> {
         Ok(sea.verdict())
     }
 
+    /// Whether any layout that satisfies the clues has a total in range. `witnesses` has one that satisfies the clues.
+    pub(super) fn is_possible(&self, witnesses: &mut Witnesses) -> bool {
+        let bounds = total_range::bounds(self.system);
+        if !bounds.overlaps(self.range) {
+            return false;
+        }
+        let variables: Vec<Variable> = self.system.variables().collect();
+        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.options.encoding);
+        let large = variables.len() >= self.options.local_search_from;
+        self.range.contains(search.total())
+            || large && search.walk_into(self.range, &variables)
+            || self.solver(&variables, bounds).solve(&[])
+    }
+
+    /// A solver for all clues with the total encoded.
+    fn solver(&self, variables: &[Variable], bounds: TotalRange) -> CellSolver {
+        let mut solver = CellSolver::new(variables, self.options.encoding);
+        self.system.sums().for_each(|sum| solver.add_sum(sum));
+        self.add_total(&mut solver, variables, bounds, self.range, None);
+        solver
+    }
+
+    fn add_total(
+        &self,
+        solver: &mut CellSolver,
+        variables: &[Variable],
+        bounds: TotalRange,
+        range: TotalRange,
+        guard: Option<Lit>,
+    ) {
+        let (varying, fixed) = total_range::what_varies(variables, self.system.sums());
+        solver.add_count(&varying, &range.beyond(bounds).less(fixed).counts(varying.len()), guard);
+    }
+
     /// What small changes to the known layout show. Whether one in range was found.
     fn search_nearby(&self, variables: &[Variable], matters: bool, witnesses: &mut Witnesses, sea: &mut Sea) -> bool {
         let large = variables.len() >= self.options.local_search_from;
@@ -80,11 +115,7 @@ impl Counted<'_> {
         witnesses: &mut Witnesses,
         sea: &mut Sea,
     ) -> Result<(), NoSuchTotal> {
-        let mut solver = CellSolver::new(variables, self.options.encoding);
-        self.system.sums().for_each(|sum| solver.add_sum(sum));
-        let (varying, fixed) = total_range::what_varies(variables, self.system.sums());
-        let counts = |range: TotalRange| range.beyond(bounds).less(fixed).counts(varying.len());
-        solver.add_count(&varying, &counts(self.range), None);
+        let mut solver = self.solver(variables, bounds);
         if !found {
             if !solver.solve(&[]) {
                 return Err(NoSuchTotal);
@@ -96,7 +127,7 @@ impl Counted<'_> {
         solver.settle(witnesses, |layout| sea.note(total(layout)));
         while let Some(question) = sea.question() {
             let asked = solver.new_literal();
-            solver.add_count(&varying, &counts(question), Some(asked));
+            self.add_total(&mut solver, variables, bounds, question, Some(asked));
             if solver.solve(&[asked]) {
                 sea.note(total(&solver.layout()));
             } else {

@@ -102,20 +102,22 @@ impl<'a> LocalSearch<'a> {
         }
     }
 
-    /// Tries to see all cells with both values: a layout of any total that has the value, then steps elsewhere until
-    /// the total is in range again.
+    /// Tries to see all cells with both values: the value first, whatever the total, then steps elsewhere until the
+    /// total is in range again.
     pub(super) fn see_by_walking(&mut self, variables: &[Variable]) {
         let mut failed = 0;
         for component in self.system.components() {
             let mut solver = None;
             for &variable in &component.variables {
-                let Some(mine) = self.witnesses.unseen(variable) else { continue };
-                let solver = solver.get_or_insert_with(|| self.system.solver(component, self.encoding));
-                if failed == FAILED_WALKS || !solver.solve(&[solver.literal(variable) ^ !mine]) {
-                    continue;
-                }
+                let Some(mine) = self.witnesses.unseen(variable).filter(|_| failed < FAILED_WALKS) else { continue };
                 let before: Vec<bool> = variables.iter().map(|&cell| self.witnesses.is_mine(cell)).collect();
-                self.change(&component.variables, &solver.layout());
+                if !self.flip_nearby(variable, mine) {
+                    let solver = solver.get_or_insert_with(|| self.system.solver(component, self.encoding));
+                    if !solver.solve(&[solver.literal(variable) ^ !mine]) {
+                        continue;
+                    }
+                    self.change(&component.variables, &solver.layout());
+                }
                 self.held = Some(variable);
                 if self.walk_into(self.range, variables) {
                     self.show_layout(variables);
@@ -126,6 +128,19 @@ impl<'a> LocalSearch<'a> {
                 self.held = None;
             }
         }
+    }
+
+    /// Gives a cell the other value without regard to the total, so that little else changes.
+    fn flip_nearby(&mut self, variable: Variable, mine: bool) -> bool {
+        STEPS.into_iter().any(|size| {
+            let window = self.window(variable, size);
+            let mut solver = self.solver(&window, TotalRange::ANY);
+            let found = solver.solve(&[solver.literal(variable) ^ !mine]);
+            if found {
+                self.change(&window, &solver.layout());
+            }
+            found
+        })
     }
 
     /// Changes the layout until its total lies in `range`; false when no window gets closer.

@@ -19,18 +19,6 @@ impl TotalRange {
 
     pub(super) const ANY: Self = Self { least: -Self::FAR, most: Self::FAR };
 
-    pub(super) fn at_least(least: i64) -> Self {
-        Self { least, ..Self::ANY }
-    }
-
-    pub(super) fn at_most(most: i64) -> Self {
-        Self { most, ..Self::ANY }
-    }
-
-    pub(super) fn exactly(total: i64) -> Self {
-        Self { least: total, most: total }
-    }
-
     pub(super) fn is_bounded(self) -> bool {
         self != Self::ANY
     }

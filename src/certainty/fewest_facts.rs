@@ -1,0 +1,73 @@
+//! The facts that clash with the mine count, by dividing them.
+//!
+//! U. Junker, "QuickXplain: preferred explanations and relaxations for over-constrained problems", AAAI 2004: about
+//! `k log(n/k)` questions for k clashing facts of n. Each question is a position in which the other facts are blanked
+//! out, so that everything that makes a single position fast serves here too. Switching clues on and off in one
+//! solver would not: the total could no longer be reduced by what the clues say.
+
+use super::clue_system::ClueSystem;
+use super::counted::Counted;
+use super::total_range::TotalRange;
+use super::witnesses::Witnesses;
+use super::{SatOptions, forced_cells, frontier_totals};
+use crate::board::{CellState, Position};
+use crate::frontier::{Frontier, Verdict};
+
+/// Those of `facts`, cells of clues and flags, that clash with the mine count and of which none can be spared; `None`
+/// when they do not clash.
+pub(super) fn clashing_with_count(position: &Position, facts: Vec<u32>) -> Option<Vec<u32>> {
+    if is_possible(position, &facts) {
+        return None;
+    }
+    Some(needed(position, &[], false, &facts))
+}
+
+/// Those of `facts` that are needed to clash with `given`, where all together clash.
+fn needed(position: &Position, given: &[u32], given_is_new: bool, facts: &[u32]) -> Vec<u32> {
+    if facts.is_empty() || given_is_new && !is_possible(position, given) {
+        return Vec::new();
+    }
+    if facts.len() == 1 {
+        return facts.to_vec();
+    }
+    let (first, second) = facts.split_at(facts.len() / 2);
+    let mut found = needed(position, &[given, first].concat(), true, second);
+    found.extend(needed(position, &[given, &found].concat(), !found.is_empty(), first));
+    found
+}
+
+/// Whether some layout has the right number of mines and satisfies these facts, whatever the others say.
+fn is_possible(position: &Position, facts: &[u32]) -> bool {
+    let mut states: Vec<CellState> = position.states().iter().copied().map(blanked).collect();
+    for &cell in facts {
+        states[cell as usize] = position.states()[cell as usize];
+    }
+    let Ok(fewer) = Position::new(position.size(), states, position.mine_count().clone()) else { return true };
+    has_layout(&Frontier::new(&fewer.with_clue_model(position.clue_model())))
+}
+
+fn blanked(state: CellState) -> CellState {
+    if state.is_covered() { CellState::HIDDEN } else { CellState::BLIND }
+}
+
+fn has_layout(frontier: &Frontier) -> bool {
+    // Fewer facts mostly leave a total in reach of a few small changes, whatever the size.
+    let options = SatOptions { local_search_from: 40, ..SatOptions::default() };
+    let Ok(totals) = frontier_totals(frontier) else { return false };
+    let mut verdicts = vec![Verdict::Open; frontier.len()];
+    if forced_cells::settle(frontier, &mut verdicts).is_err() {
+        return false;
+    }
+    let Ok(system) = ClueSystem::new(frontier, &verdicts) else { return false };
+    let mut witnesses = Witnesses::none(frontier.len());
+    for component in system.components() {
+        let mut solver = system.solver(component, options.encoding);
+        if !solver.solve(&[]) {
+            return false;
+        }
+        witnesses.show_all(&component.variables, &solver.layout());
+    }
+    let certain_mines = verdicts.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
+    let range = totals.unwrap_or(TotalRange::ANY).less(certain_mines as i64);
+    Counted { system: &system, range, has_sea: frontier.sea() > 0, options: &options }.is_possible(&mut witnesses)
+}
