@@ -137,3 +137,8 @@ fn verdicts_or(settled: &[Verdict], witnesses: &Witnesses) -> Vec<Verdict> {
     };
     settled.iter().enumerate().map(open).collect()
 }
+
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/certainty.md")]
+struct UserPage;

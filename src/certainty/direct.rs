@@ -20,11 +20,15 @@ pub(super) fn encode(sink: &mut impl ClauseSink, literals: &[Lit], counts: &Coun
     }
 }
 
-/// Number of clauses that [`encode`] writes, or `u64::MAX` when that is more.
-pub(super) fn clauses(literals: usize, counts: &CountSet) -> u64 {
-    let above = if counts.most() < literals { binomial(literals, counts.most() + 1) } else { 0 };
-    let below = if counts.least() > 0 { binomial(literals, counts.least() - 1) } else { 0 };
-    counts.holes().fold(above.saturating_add(below), |sum, hole| sum.saturating_add(binomial(literals, hole)))
+/// Numbers of clauses and literals that [`encode`] writes, at most `u64::MAX` each.
+pub(super) fn size(literals: usize, counts: &CountSet) -> (u64, u64) {
+    let above = (counts.most() < literals).then_some((counts.most() + 1, counts.most() + 1));
+    let below = (counts.least() > 0).then(|| (counts.least() - 1, literals + 1 - counts.least()));
+    let holes = counts.holes().map(|hole| (hole, literals));
+    above.into_iter().chain(below).chain(holes).fold((0, 0), |(clauses, total), (subset, length)| {
+        let number = binomial(literals, subset);
+        (clauses.saturating_add(number), total.saturating_add(number.saturating_mul(length as u64)))
+    })
 }
 
 fn binomial(n: usize, k: usize) -> u64 {

@@ -7,7 +7,7 @@ use super::{direct, sequential, totalizer};
 /// How a cardinality constraint becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Direct where that is small, else the smaller of the two others.
+    /// Direct for a clue; for more cells the one that writes the fewest literals.
     #[default]
     Auto,
     /// No further variables, binomially many clauses; beyond [`Encoding::DIRECT_LIMIT`] clauses a totalizer.
@@ -25,8 +25,9 @@ impl Encoding {
     /// more of them than there are atoms.
     pub const DIRECT_LIMIT: u64 = 100_000;
 
-    /// Up to here direct is taken without looking further: every constraint of a single clue is below it.
-    const DIRECT_ALWAYS: u64 = 150;
+    /// Up to so many literals, as many as a clue has cells around it, direct is taken without looking further: a
+    /// solver gains more from having no further variables than it loses by some dozens of clauses.
+    const CLUE: usize = 8;
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,14 +44,18 @@ impl Encoding {
 
     /// What is written for a constraint over `literals` literals, all counts within reach: never [`Encoding::Auto`].
     pub fn chosen(self, literals: usize, counts: &CountSet) -> Self {
-        let clauses = direct::clauses(literals, counts);
+        let (direct_clauses, direct_literals) = direct::size(literals, counts);
         match self {
-            Self::Direct if clauses > Self::DIRECT_LIMIT => Self::Totalizer,
-            Self::Auto if clauses <= Self::DIRECT_ALWAYS => Self::Direct,
-            Self::Auto => [Self::Totalizer, Self::Sequential]
-                .into_iter()
-                .min_by_key(|encoding| encoding.literals(literals, counts))
-                .unwrap_or(Self::Totalizer),
+            Self::Auto if literals <= Self::CLUE => Self::Direct,
+            Self::Auto => {
+                let written = [Self::Totalizer, Self::Sequential].map(|other| other.literals(literals, counts));
+                match written[0].min(written[1]) as u64 {
+                    fewest if direct_literals <= fewest => Self::Direct,
+                    _ if written[0] <= written[1] => Self::Totalizer,
+                    _ => Self::Sequential,
+                }
+            }
+            Self::Direct if direct_clauses > Self::DIRECT_LIMIT => Self::Totalizer,
             named => named,
         }
     }

@@ -92,7 +92,7 @@ fn automatic_is_never_larger_than_the_named_ones_on_a_mine_count() {
     for (n, least, most) in [(400, 99, 99), (400, 0, 3), (60, 0, 30), (30, 29, 30), (200, 195, 200)] {
         let counts = CountSet::between(least, most);
         let auto = size(Encoding::Auto, n, &counts);
-        for named in [Encoding::Sequential, Encoding::Totalizer] {
+        for named in [Encoding::Direct, Encoding::Sequential, Encoding::Totalizer] {
             assert!(auto.literals <= size(named, n, &counts).literals, "{named:?} {n} {least} {most}");
         }
     }
