@@ -86,6 +86,14 @@ pub struct Analysis {
     sat: Option<Certainty>,
     disagreement: Option<Cell>,
     configurations: OnceCell<BigUint>,
+    chances: OnceCell<Option<Chances>>,
+}
+
+/// Probabilities as floats, by class.
+#[derive(Debug)]
+struct Chances {
+    groups: Vec<f64>,
+    sea: f64,
 }
 
 /// Cells of which the same is known: what is worked out for one holds for all.
@@ -129,6 +137,7 @@ pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contr
         sat,
         disagreement: None,
         configurations: OnceCell::new(),
+        chances: OnceCell::new(),
     };
     analysis.disagreement = analysis.first_disagreement();
     Ok(analysis)
@@ -214,17 +223,12 @@ impl Analysis {
 
     /// The mine probability of a hidden cell as the nearest float.
     pub fn probability_f64(&self, cell: Cell) -> Option<f64> {
-        self.class_probability(self.class(cell)?).map(|fraction| fraction.to_f64())
+        self.class_chance(self.class(cell)?)
     }
 
     /// The mine probability of every hidden cell, flagged ones included, row-major: as floats, all in one go.
     pub fn probabilities_f64(&self) -> Option<Vec<f64>> {
-        if self.mine_count == MineCount::Unknown {
-            return None;
-        }
-        let counting = self.counting.as_ref().ok()?;
-        let groups = counting.group_chances()?;
-        let sea = counting.sea_chance().unwrap_or_default();
+        let Chances { groups, sea } = self.chances()?;
         let mut chances = Vec::with_capacity(self.states.len());
         let rows = self.states.chunks(self.size().width() as usize).enumerate();
         for (row, states) in rows {
@@ -238,13 +242,37 @@ impl Analysis {
                     CellState::HIDDEN => match self.frontier_class(variable) {
                         CellClass::Certain(verdict) => f64::from(u8::from(verdict == Verdict::Mine)),
                         CellClass::Frontier(group) => groups[group as usize],
-                        CellClass::Sea => sea,
+                        CellClass::Sea => *sea,
                     },
                     _ => 0.0,
                 });
             }
         }
         Some(chances)
+    }
+
+    fn chances(&self) -> Option<&Chances> {
+        let compute = || {
+            let counting = self.counting.as_ref().ok()?;
+            Some(Chances { groups: counting.group_chances()?, sea: counting.sea_chance().unwrap_or_default() })
+        };
+        self.chances.get_or_init(compute).as_ref()
+    }
+
+    /// The mine probability that all cells of a class share, as a float.
+    pub fn class_chance(&self, class: CellClass) -> Option<f64> {
+        let Chances { groups, sea } = self.chances()?;
+        Some(match class {
+            CellClass::Certain(verdict) => f64::from(u8::from(verdict == Verdict::Mine)),
+            CellClass::Frontier(group) => groups[group as usize],
+            CellClass::Sea => *sea,
+        })
+    }
+
+    /// About how many bytes all exact probabilities together take where that is much: where hundreds of components share
+    /// a mine count. 0 elsewhere.
+    pub fn fraction_bytes(&self) -> u64 {
+        self.counting.as_ref().map_or(0, Counting::fraction_bytes)
     }
 
     /// The exact mine probability of every class of cells that is not certain before counting, not yet reduced.
@@ -261,23 +289,29 @@ impl Analysis {
     }
 
     /// The hidden cells with the lowest mine probability, row-major; none where there are no probabilities.
+    ///
+    /// Compared exactly, unless exact numbers are so long that [`fraction_bytes`](Self::fraction_bytes) warns of them:
+    /// then what agrees to nine digits counts as equal.
     pub fn safest_cells(&self) -> Vec<Cell> {
-        let mut chances: FxHashMap<CellClass, f64> = FxHashMap::default();
+        let mut classes: FxHashMap<CellClass, f64> = FxHashMap::default();
         for class in self.hidden_cells().filter_map(|cell| self.class(cell)) {
-            if let Entry::Vacant(entry) = chances.entry(class)
-                && let Some(fraction) = self.class_probability(class)
+            if let Entry::Vacant(entry) = classes.entry(class)
+                && let Some(chance) = self.class_chance(class)
             {
-                entry.insert(fraction.to_f64());
+                entry.insert(chance);
             }
         }
-        // Floats find the few classes worth comparing exactly.
-        let lowest = chances.values().copied().fold(f64::INFINITY, f64::min);
-        let close = chances.iter().filter(|&(_, &chance)| chance <= lowest * (1.0 + 1e-9));
-        let exact: Vec<(CellClass, Ratio<BigUint>)> =
-            close.filter_map(|(&class, _)| Some((class, self.class_probability(class)?.reduced()))).collect();
-        let Some(least) = exact.iter().map(|(_, chance)| chance).min() else { return Vec::new() };
-        let safest: Vec<CellClass> =
-            exact.iter().filter(|(_, chance)| chance == least).map(|&(class, _)| class).collect();
+        let lowest = classes.values().copied().fold(f64::INFINITY, f64::min);
+        let mut safest: Vec<CellClass> = classes
+            .into_iter()
+            .filter(|&(_, chance)| chance <= lowest * (1.0 + 1e-9))
+            .map(|(class, _)| class)
+            .collect();
+        if safest.len() > 1 && self.fraction_bytes() == 0 {
+            let exact = |class: &CellClass| self.class_probability(*class).map(Fraction::reduced);
+            let least = safest.iter().filter_map(exact).min();
+            safest.retain(|class| exact(class) == least);
+        }
         self.hidden_cells().filter(|&cell| self.class(cell).is_some_and(|class| safest.contains(&class))).collect()
     }
 

@@ -10,6 +10,7 @@ mod dead_ends;
 mod elimination_order;
 mod feasibility;
 mod fraction;
+mod large;
 mod limits;
 mod plan;
 mod probability;

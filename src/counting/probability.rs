@@ -1,10 +1,13 @@
 //! From tables to probabilities and the number of layouts.
 
+use std::sync::OnceLock;
+
 use num_bigint::BigUint;
 use ruint::Uint;
 
 use super::binomial::binomial;
 use super::combination::{Combination, Sea};
+use super::large::FloatWeights;
 use super::table::Table;
 use super::tally::Tally;
 use super::{Counting, Fraction};
@@ -28,7 +31,7 @@ pub(super) enum Combined {
     U256(Free<Uint<256, 4>>),
     U512(Free<Uint<512, 8>>),
     U1024(Free<Uint<1024, 16>>),
-    Big(Free<BigUint>),
+    Large(Large),
 }
 
 /// The weights of the components whose number of mines varies.
@@ -37,6 +40,38 @@ pub(super) struct Free<T> {
     combination: Combination<T>,
     /// Place of each component among the free ones.
     places: Vec<Option<u32>>,
+}
+
+/// Floats at once, exact numbers when they are asked for.
+#[derive(Debug)]
+pub(super) struct Large {
+    floats: FloatWeights,
+    exact: OnceLock<Free<BigUint>>,
+    places: Vec<Option<u32>>,
+    sea: Sea,
+    /// Width of the exact numbers.
+    bits: u64,
+}
+
+impl Large {
+    fn exact(&self, tables: &[Table]) -> &Free<BigUint> {
+        self.exact.get_or_init(|| {
+            let free: Vec<&Table> = tables.iter().filter(|table| !table.is_fixed()).collect();
+            let window = self.sea.window(range(&free)).expect("feasibility was checked before");
+            Free { combination: Combination::new(&free, self.sea, &window), places: self.places.clone() }
+        })
+    }
+
+    fn chance(&self, component: usize, table: &Table, row: usize) -> f64 {
+        match self.places[component] {
+            Some(place) => self.floats.chance(place as usize, table, row),
+            None => fixed_chance(table, row),
+        }
+    }
+}
+
+fn range(free: &[&Table]) -> usize {
+    free.iter().map(|table| table.len - 1).sum()
 }
 
 impl Combined {
@@ -55,8 +90,7 @@ impl Combined {
         let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
         let sea = Sea { cells, mines: mines.saturating_sub(fewest) };
         let free: Vec<&Table> = tables.iter().filter(|table| !table.is_fixed()).collect();
-        let range = free.iter().map(|table| table.len - 1).sum();
-        let window = sea.window(range).expect("feasibility was checked before");
+        let window = sea.window(range(&free)).expect("feasibility was checked before");
         if free.is_empty() {
             return Self::Fixed { sea_mines: sea.mines };
         }
@@ -79,7 +113,10 @@ impl Combined {
             129..=256 => free!(U256),
             257..=512 => free!(U512),
             513..=1024 => free!(U1024),
-            _ => free!(Big),
+            _ => {
+                let floats = FloatWeights::new(&free, sea, &window);
+                Self::Large(Large { floats, exact: OnceLock::new(), places, sea, bits })
+            }
         }
     }
 }
@@ -135,7 +172,6 @@ macro_rules! for_any_width {
             Combined::U256($free) => $call,
             Combined::U512($free) => $call,
             Combined::U1024($free) => $call,
-            Combined::Big($free) => $call,
             $($other => $result),+
         }
     };
@@ -149,6 +185,7 @@ impl Counting {
         let row = group - self.partition.components[component].groups.start + 1;
         for_any_width!(&self.combined,
             free => Some(free.fraction(component, table, row)),
+            Combined::Large(large) => Some(large.exact(&self.tables).fraction(component, table, row)),
             Combined::Unweighted => None,
             Combined::Odds { mine, safe } => Some(odds_fraction(table, row, mine, safe)),
             Combined::Fixed { .. } => Some(fixed_fraction(table, row)),
@@ -165,6 +202,7 @@ impl Counting {
             let rows = 1..=component.groups.len();
             for_any_width!(&self.combined,
                 free => chances.extend(rows.map(|row| free.chance(index, table, row))),
+                Combined::Large(large) => chances.extend(rows.map(|row| large.chance(index, table, row))),
                 Combined::Fixed { .. } => chances.extend(rows.map(|row| fixed_chance(table, row))),
                 Combined::Odds { mine, safe } => {
                     chances.extend(rows.map(|row| odds_fraction(table, row, mine, safe).to_f64()));
@@ -182,6 +220,7 @@ impl Counting {
         }
         for_any_width!(&self.combined,
             free => Some(free.sea_fraction(self.sea)),
+            Combined::Large(large) => Some(large.exact(&self.tables).sea_fraction(self.sea)),
             Combined::Unweighted => None,
             Combined::Odds { mine, safe } => Some(Fraction { numerator: mine.clone(), denominator: mine + safe }),
             Combined::Fixed { sea_mines } => {
@@ -194,8 +233,18 @@ impl Counting {
     pub fn sea_chance(&self) -> Option<f64> {
         for_any_width!(&self.combined,
             free => (self.sea > 0).then(|| free.sea_chance(self.sea)),
+            Combined::Large(large) => (self.sea > 0).then_some(large.floats.sea_chance),
             _ => self.sea_probability().map(|fraction| fraction.to_f64()),
         )
+    }
+
+    /// About how many bytes the exact probabilities of all groups take together, where they are made only when asked for;
+    /// 0 elsewhere.
+    pub fn fraction_bytes(&self) -> u64 {
+        match &self.combined {
+            Combined::Large(large) => 2 * large.bits.div_ceil(8) * self.partition.groups.len() as u64,
+            _ => 0,
+        }
     }
 
     /// The number of layouts that are possible: with the mine count if it is known, else with any number of mines.

@@ -101,6 +101,23 @@ impl Table {
         }
     }
 
+    /// A row as floats, scaled by one factor for the whole table.
+    pub fn scaled_row(&self, row: usize) -> Vec<f64> {
+        let range = row * self.len..(row + 1) * self.len;
+        match &self.rows {
+            Rows::Words(rows) => rows[range].iter().map(|&value| value as f64).collect(),
+            Rows::DoubleWords(rows) => rows[range].iter().map(|&value| value as f64).collect(),
+            Rows::Big(rows) => {
+                let scale = rows[..self.len].iter().map(BigUint::bits).max().unwrap_or(0) as i32;
+                let scaled = |value: &BigUint| {
+                    let (leading, bits) = value.leading();
+                    leading * 2f64.powi(bits - scale)
+                };
+                rows[range].iter().map(scaled).collect()
+            }
+        }
+    }
+
     /// A width in bits that holds the sum of the row of all layouts.
     pub fn bits(&self) -> u64 {
         let widest = match &self.rows {

@@ -83,9 +83,10 @@ fn revealed(state: CellState) -> (String, CellKind) {
 }
 
 fn chance(analysis: &Analysis, class: CellClass, style: BoardStyle) -> String {
-    let Some(fraction) = analysis.class_probability(class) else { return "#".to_owned() };
-    let value = fraction.to_f64();
-    if style == BoardStyle::Fractions {
+    let Some(value) = analysis.class_chance(class) else { return "#".to_owned() };
+    if style == BoardStyle::Fractions
+        && let Some(fraction) = analysis.class_probability(class)
+    {
         let exact = fraction.reduced();
         let text = format!("{}/{}", exact.numer(), exact.denom());
         return if text.len() <= LONGEST_FRACTION { text } else { format!("~{value:.4}") };

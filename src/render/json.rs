@@ -96,18 +96,17 @@ impl Answers<'_> {
     fn write(&mut self, class: CellClass) {
         let out = &mut self.text;
         push(out, ",\"p_mine\":");
-        match self.analysis.class_probability(class) {
-            None => push(out, "null,\"p_mine_exact\":null"),
+        match self.analysis.class_chance(class) {
+            Some(chance) => push(out, ryu::Buffer::new().format_finite(chance)),
+            None => push(out, "null"),
+        }
+        push(out, ",\"p_mine_exact\":");
+        match self.fractions.then(|| self.analysis.class_probability(class)).flatten() {
             Some(fraction) => {
-                push(out, ryu::Buffer::new().format_finite(fraction.to_f64()));
-                push(out, ",\"p_mine_exact\":");
-                if self.fractions {
-                    let exact = fraction.reduced();
-                    quoted(out, &format!("{}/{}", exact.numer(), exact.denom()));
-                } else {
-                    push(out, "null");
-                }
+                let exact = fraction.reduced();
+                quoted(out, &format!("{}/{}", exact.numer(), exact.denom()));
             }
+            None => push(out, "null"),
         }
         push(out, ",\"verdict\":\"");
         push(out, self.analysis.class_verdict(class).name());
