@@ -1,7 +1,7 @@
 //! Exact counting: every cell's mine probability and the number of layouts, without a float and without overflow.
 //!
-//! Per component a dynamic program over its cell groups ([`component_table`]); the components are then combined with
-//! the sea under the mine count ([`combination`]).
+//! Per component a dynamic program over its cell groups (`component_table`); the components are then combined with
+//! the sea under the mine count (`combination`).
 
 mod binomial;
 mod combination;

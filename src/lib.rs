@@ -1,4 +1,40 @@
-//! Exact analysis of Minesweeper positions.
+//! Exact analysis of Minesweeper positions: what is certain of every hidden cell, with what exact probability it is a
+//! mine, and which facts clash when no layout is possible.
+//!
+//! ```text
+//! text, JSON ─▶ Position ─▶ Frontier ─▶ stages ─────▶ counting ─▶ SAT ───────▶ Analysis ─▶ text, JSON
+//!               (board)     (frontier)  (inference)   (counting)  (certainty)  (analyze)   (render)
+//!                                       Knowledge ──────▲───────────▲
+//! ```
+//!
+//! The layers, each using only those before it:
+//!
+//! | | |
+//! |---|---|
+//! | [`board`] | what is on the table, and the formats it comes in |
+//! | [`frontier`] | a position as constraints over the hidden cells next to a clue; the rest is the sea |
+//! | [`inference`], [`certainty`], [`counting`] | the three engines: rules, SAT, and a dynamic program |
+//! | [`analyze()`], [`verify()`] | the engines one after the other, and against each other |
+//! | [`render`] | results as JSON and as lines of a board; nothing is printed |
+//!
+//! The engines never use one another. What is already proved reaches the exact ones as an argument, a
+//! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
+//! counting reaches one of its [`counting::Limits`], or when [`Options::certainty`] wants both.
+//!
+//! [`game`] stands beside the pipeline: minefields laid at random and revealed cell by cell.
+//!
+//! ```
+//! use mineproof::board::{Cell, read_position};
+//! use mineproof::{Options, Verdict, analyze};
+//!
+//! // Two ones under a row of five: each sees three cells, and they share the middle one.
+//! let position = read_position(b"5x2 mines 1\n#####\n?1?1?\n")?;
+//! let analysis = analyze(&position, &Options::default())?;
+//! assert_eq!(analysis.verdict(Cell::new(0, 2)), Some(Verdict::Mine));
+//! // Without the mine count there could be two mines further out.
+//! assert_eq!(analysis.verdict_without_count(Cell::new(0, 2)), Some(Verdict::Open));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod board;
 pub mod certainty;
@@ -14,3 +50,8 @@ mod verification;
 pub use analysis::{Analysis, CellClass, CertaintyRoad, Contradiction, Options, analyze};
 pub use frontier::Verdict;
 pub use verification::{Disagreement, Verified, verify};
+
+/// The examples of the README, compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;
