@@ -49,14 +49,14 @@ enum Status {
     Unreadable,
 }
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Answered => 0,
-            Status::No => 1,
-            Status::Unreadable => 2,
-            Status::LimitReached => 3,
-        })
+impl Status {
+    const fn code(self) -> u8 {
+        match self {
+            Self::Answered => 0,
+            Self::No => 1,
+            Self::Unreadable => 2,
+            Self::LimitReached => 3,
+        }
     }
 }
 
@@ -74,6 +74,19 @@ impl From<std::io::Error> for Failure {
     }
 }
 
+impl Failure {
+    /// Tells the user, and how the program is to end.
+    fn report(&self) -> Status {
+        match self {
+            // Whoever reads the output has seen enough.
+            Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return Status::Answered,
+            Self::Output(error) => terminal::complain(&format!("error: cannot write the answer: {error}")),
+            Self::Input(message) => terminal::complain(message),
+        }
+        Status::Unreadable
+    }
+}
+
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     cli.color.apply();
@@ -83,17 +96,5 @@ pub fn run() -> ExitCode {
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     };
-    match result {
-        Ok(status) => status.into(),
-        // Whoever reads the output has seen enough.
-        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => {
-            terminal::complain(&format!("error: cannot write the answer: {error}"));
-            Status::Unreadable.into()
-        }
-        Err(Failure::Input(message)) => {
-            terminal::complain(&message);
-            Status::Unreadable.into()
-        }
-    }
+    ExitCode::from(result.unwrap_or_else(|failure| failure.report()).code())
 }

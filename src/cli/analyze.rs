@@ -7,10 +7,11 @@ use clap::ValueEnum;
 use mineproof::board::{Cell, Id, MineCount, Position};
 use mineproof::counting::Limits;
 use mineproof::render::{self, BoardStyle};
-use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, analyze, verify};
+use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, Verified, analyze, verify};
 
 use super::arguments::{bytes, duration};
 use super::input::Input;
+use super::terminal::counted;
 use super::{Failure, Status, jsonl, terminal};
 
 /// Exact verdict and mine probability of every hidden cell
@@ -132,21 +133,26 @@ impl Request {
         (result, self.timing.then_some(micros))
     }
 
-    /// A disagreement between engines, if they were to be compared: a fault of this program, said aloud.
-    fn disagreement(&self, position: &Position, result: &Result<Analysis, Contradiction>) -> Option<String> {
+    /// What was verified, if that was asked for. An error is a disagreement between engines: a fault of this program,
+    /// said aloud.
+    fn compare(
+        &self,
+        position: &Position,
+        result: &Result<Analysis, Contradiction>,
+    ) -> Result<Option<Verified>, String> {
         if let Ok(analysis) = result
             && let Some(cell) = analysis.disagreement()
         {
-            return Some(format!("engines disagree at {cell}: sat and counting give different verdicts"));
+            return Err(format!("engines disagree at {cell}: sat and counting give different verdicts"));
         }
         if !self.verify {
-            return None;
+            return Ok(None);
         }
-        match verify(position, &self.options) {
-            Ok(verified) if verified.contradictory == result.is_err() => None,
-            Ok(_) => Some("engines disagree on whether a layout exists".to_owned()),
-            Err(disagreement) => Some(disagreement.to_string()),
+        let verified = verify(position, &self.options).map_err(|disagreement| disagreement.to_string())?;
+        if verified.contradictory != result.is_err() {
+            return Err("engines disagree on whether a layout exists".to_owned());
         }
+        Ok(Some(verified))
     }
 
     fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Status {
@@ -165,7 +171,7 @@ impl Request {
 
     fn answer_json_at(&self, position: &Position, id: Option<&Id>, line: u64, out: &mut Vec<u8>) -> Status {
         let (result, micros) = self.analyze(position);
-        if let Some(what) = self.disagreement(position, &result) {
+        if let Err(what) = self.compare(position, &result) {
             terminal::complain(&format!("error: {what} (please report this position)"));
             render::write_line_error(out, id, line, &what);
             return Status::No;
@@ -184,17 +190,22 @@ impl Request {
 
     fn show(&self, position: &Position) -> Result<Status, Failure> {
         let (result, micros) = self.analyze(position);
-        if let Some(what) = self.disagreement(position, &result) {
-            terminal::complain(&format!("error: {what} (please report this position)"));
-            return Ok(Status::No);
-        }
+        let verified = match self.compare(position, &result) {
+            Ok(verified) => verified,
+            Err(what) => {
+                terminal::complain(&format!("error: {what} (please report this position)"));
+                return Ok(Status::No);
+            }
+        };
         let mut out = BufWriter::new(anstream::stdout().lock());
         let status = match &result {
             Ok(analysis) => self.show_analysis(&mut out, analysis)?,
             Err(contradiction) => show_contradiction(&mut out, position, contradiction)?,
         };
-        if self.verify {
-            writeln!(out, "verified: stages, SAT and counting agree")?;
+        match verified.map(|verified| verified.stopped) {
+            Some(None) => writeln!(out, "verified: stages, SAT and counting agree")?,
+            Some(Some(reason)) => writeln!(out, "verified: stages and SAT agree; counting was not compared: {reason}")?,
+            None => {}
         }
         if let Some(micros) = micros {
             writeln!(out, "time: {micros:.1} µs")?;
@@ -226,15 +237,16 @@ fn totals(analysis: &Analysis) -> String {
         by_count += usize::from(analysis.verdict_without_count(cell) != Some(verdict));
     }
     let mine_count = match analysis.mine_count() {
-        MineCount::Known(mines) => format!("{mines} mines"),
+        MineCount::Known(mines) => counted(mines, "mine"),
         MineCount::Unknown => "mine count unknown".to_owned(),
         MineCount::Density(density) => format!("density {density}"),
     };
     let layouts = analysis
         .configurations()
-        .map_or_else(String::new, |number| format!(", {} layouts", shortened(&number.to_string())));
+        .map_or_else(String::new, |number| format!(", {}", counted(shortened(&number.to_string()), "layout")));
     let decided = if by_count > 0 { format!(", {by_count} of them by the mine count") } else { String::new() };
-    format!("{}, {mine_count}, {hidden} hidden{layouts}\ncertain: {safe} safe, {mines} mines{decided}", analysis.size())
+    let mines = counted(mines, "mine");
+    format!("{}, {mine_count}, {hidden} hidden{layouts}\ncertain: {safe} safe, {mines}{decided}", analysis.size())
 }
 
 /// A long number as its first digits and its length.

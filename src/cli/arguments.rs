@@ -5,20 +5,20 @@ use std::time::Duration;
 /// A time such as `2`, `1.5s`, `250ms` or `3m`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text);
+    let value: f64 = number.parse().map_err(|_| "expected a number such as 2, 1.5s or 250ms".to_owned())?;
     let seconds = match unit {
         "" | "s" => 1.0,
         "ms" => 1e-3,
         "m" => 60.0,
         _ => return Err(format!("`{unit}` is no unit of time: use ms, s or m")),
     };
-    let value: f64 = number.parse().map_err(|_| "expected a number such as 2, 1.5s or 250ms".to_owned())?;
-    Duration::try_from_secs_f64(value * seconds)
-        .map_err(|_| "a time limit cannot be negative or without end".to_owned())
+    Duration::try_from_secs_f64(value * seconds).map_err(|_| "longer than any clock can tell".to_owned())
 }
 
 /// A size such as `500000`, `512M`, `1G` or `1GiB`, in powers of 1024.
 pub fn bytes(text: &str) -> Result<usize, String> {
     let (number, unit) = split_unit(text);
+    let value: u64 = number.parse().map_err(|_| "expected a whole number such as 512M or 1G".to_owned())?;
     let shift = match unit.trim_end_matches("iB").trim_end_matches('B') {
         "" => 0,
         "K" | "k" => 10,
@@ -27,7 +27,6 @@ pub fn bytes(text: &str) -> Result<usize, String> {
         "T" => 40,
         _ => return Err(format!("`{unit}` is no unit of size: use K, M, G or T")),
     };
-    let value: u64 = number.parse().map_err(|_| "expected a whole number such as 512M or 1G".to_owned())?;
     let bytes = value.checked_mul(1 << shift).and_then(|bytes| usize::try_from(bytes).ok());
     bytes.ok_or_else(|| "more memory than this machine can address".to_owned())
 }

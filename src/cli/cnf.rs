@@ -6,19 +6,18 @@ use std::path::PathBuf;
 use mineproof::certainty::{self, Encoding};
 
 use super::input::Input;
-use super::{Failure, Status, terminal};
+use super::terminal::{self, counted};
+use super::{Failure, Status};
 
 /// Export a position as a DIMACS formula
 #[derive(clap::Args)]
-#[command(
-    after_help = "Variables are the hidden cells next to a clue; comments `c cell VARIABLE ROW,COL` say which. The sizes
-are printed to standard error.
+#[command(after_help = "Variables are the hidden cells next to a clue; comments `c cell VARIABLE ROW,COL` say which.
+The sizes are printed to standard error.
 
 Examples:
   mineproof cnf board.txt > board.cnf
   mineproof cnf board.txt --encoding totalizer --without-count --out board.cnf
-  mineproof cnf board.txt --json"
-)]
+  mineproof cnf board.txt --json")]
 pub struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -73,8 +72,10 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     out.flush()?;
     if !arguments.json {
         terminal::complain(&format!(
-            "{} variables, {} clauses, {} literals",
-            size.variables, size.clauses, size.literals
+            "{}, {}, {}",
+            counted(size.variables, "variable"),
+            counted(size.clauses, "clause"),
+            counted(size.literals, "literal")
         ));
     }
     Ok(Status::Answered)

@@ -9,7 +9,10 @@ use super::{Cli, Failure, Status};
 
 /// Print a completion script for a shell
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  mineproof completions bash > ~/.local/share/bash-completion/completions/mineproof")]
+#[command(after_help = "Examples:
+  mineproof completions bash > ~/.local/share/bash-completion/completions/mineproof
+  mineproof completions fish > ~/.config/fish/completions/mineproof.fish
+  mineproof completions zsh > ~/.zfunc/_mineproof")]
 pub struct Arguments {
     shell: Shell,
 }

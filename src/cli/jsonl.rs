@@ -58,10 +58,11 @@ pub fn run(
         }
         drop(to_writer);
         let written = write_in_order(&from_workers, &permits, &progress);
-        // With the writer gone everybody upstream stops at the next hand-over.
-        drop((from_workers, permits));
         progress.finish_and_clear();
-        let status = written?;
+        let status = written.unwrap_or_else(|error| {
+            // The reader may be waiting for a line that never comes: nobody wants its answer.
+            std::process::exit(Failure::Output(error).report().code().into())
+        });
         match reading.join() {
             Ok(Ok(())) => Ok(status),
             Ok(Err(error)) => Err(input.unreadable(&error)),

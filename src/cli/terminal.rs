@@ -29,6 +29,13 @@ pub fn complain(message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", message.trim_end());
 }
 
+/// A number and what it counts, in the plural where that is due.
+pub fn counted(number: impl std::fmt::Display, what: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
 /// Writes board lines in colour.
 pub fn write_lines(out: &mut impl Write, lines: &[Vec<Span>]) -> io::Result<()> {
     for line in lines {

@@ -29,7 +29,11 @@ impl fmt::Display for StopReason {
         match self {
             Self::TimeLimit(time) => write!(f, "time limit of {} s reached while counting", time.as_secs_f64()),
             Self::MemoryLimit { bytes } => {
-                write!(f, "memory limit of {} MiB reached while counting", bytes.div_ceil(1 << 20))
+                // As it was given, where that was a whole number of something larger than a byte.
+                let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)];
+                let whole = units.into_iter().find(|(_, shift)| *bytes > 0 && bytes.trailing_zeros() >= *shift);
+                let (unit, shift) = whole.unwrap_or(("bytes", 0));
+                write!(f, "memory limit of {} {unit} reached while counting", bytes >> shift)
             }
             Self::TooWide { open_clues } => {
                 write!(f, "counting would have to keep {open_clues} clues open at once, more than a state holds")
