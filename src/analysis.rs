@@ -43,6 +43,7 @@ pub enum CertaintyRoad {
     /// Counting, and SAT where counting reaches a limit.
     #[default]
     Counting,
+    /// SAT; counting still gives the probabilities.
     Sat,
     /// Both, and they have to agree.
     Both,
@@ -83,10 +84,18 @@ pub struct Analysis {
     frontier: Frontier,
     known: Knowledge,
     counting: Result<Counting, StopReason>,
-    sat: Option<Certainty>,
+    sat: Option<SatVerdicts>,
     disagreement: Option<Cell>,
     configurations: OnceCell<BigUint>,
     chances: OnceCell<Option<Chances>>,
+}
+
+/// SAT's verdicts, by variable and by class.
+#[derive(Debug)]
+struct SatVerdicts {
+    certainty: Certainty,
+    /// By class index: with and without the mine count. Empty where counting has the say.
+    by_class: Vec<(Verdict, Verdict)>,
 }
 
 /// Probabilities as floats, by class.
@@ -124,7 +133,8 @@ pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contr
     };
     let sat = if counting.is_err() || options.certainty != CertaintyRoad::Counting {
         let certainty = certainty::verdicts(&frontier, &known, &options.sat);
-        Some(certainty.map_err(|_| contradiction(position))?)
+        let certainty = certainty.map_err(|_| contradiction(position))?;
+        Some(SatVerdicts::new(certainty, counting.as_ref().ok(), options.certainty))
     } else {
         None
     };
@@ -139,8 +149,31 @@ pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contr
         configurations: OnceCell::new(),
         chances: OnceCell::new(),
     };
-    analysis.disagreement = analysis.first_disagreement();
+    if options.certainty == CertaintyRoad::Both {
+        analysis.disagreement = analysis.first_disagreement();
+    }
     Ok(analysis)
+}
+
+impl SatVerdicts {
+    fn new(certainty: Certainty, counting: Option<&Counting>, road: CertaintyRoad) -> Self {
+        let pairs = certainty.with_count.iter().copied().zip(certainty.without_count.iter().copied());
+        let by_class = match (counting, road) {
+            (None, _) => pairs.collect(),
+            (Some(counting), CertaintyRoad::Sat) => {
+                // All cells of a group have the same verdicts, so the last one will do.
+                let mut by_group = vec![(Verdict::Open, Verdict::Open); counting.partition().groups.len()];
+                for (variable, verdicts) in (0..).zip(pairs) {
+                    if let Some(group) = counting.partition().group_of(variable) {
+                        by_group[group as usize] = verdicts;
+                    }
+                }
+                by_group
+            }
+            _ => Vec::new(),
+        };
+        Self { certainty, by_class }
+    }
 }
 
 /// An engine found the position impossible; SAT says which facts clash.
@@ -317,25 +350,33 @@ impl Analysis {
 
     /// The verdict, with the mine count, that all cells of a class share.
     pub fn class_verdict(&self, class: CellClass) -> Verdict {
-        match (class, &self.sat, &self.counting) {
-            (CellClass::Certain(verdict), ..) => verdict,
-            (CellClass::Sea, Some(sat), _) => sat.sea,
-            (CellClass::Sea, None, Ok(counting)) => counting.sea_verdict(),
-            (CellClass::Frontier(group), _, Ok(counting)) => counting.group_verdict(group),
-            (CellClass::Frontier(variable), Some(sat), Err(_)) => sat.with_count[variable as usize],
-            (_, None, Err(_)) => Verdict::Open,
+        match class {
+            CellClass::Certain(verdict) => verdict,
+            CellClass::Frontier(index) => self.frontier_verdicts(index).0,
+            CellClass::Sea => match (&self.counting, &self.sat) {
+                (Ok(counting), None) => counting.sea_verdict(),
+                (_, Some(sat)) => sat.certainty.sea,
+                (Err(_), None) => Verdict::Open,
+            },
         }
     }
 
     /// The verdict, from clues and flags alone, that all cells of a class share.
     pub fn class_verdict_without_count(&self, class: CellClass) -> Verdict {
-        match (class, &self.sat, &self.counting) {
-            (CellClass::Certain(verdict), ..) => verdict,
-            (CellClass::Sea, ..) => Verdict::Open,
-            (CellClass::Frontier(group), _, Ok(counting)) => counting.group_verdict_without_count(group),
-            (CellClass::Frontier(variable), Some(sat), Err(_)) => sat.without_count[variable as usize],
-            (_, None, Err(_)) => Verdict::Open,
+        match class {
+            CellClass::Certain(verdict) => verdict,
+            CellClass::Frontier(index) => self.frontier_verdicts(index).1,
+            CellClass::Sea => Verdict::Open,
         }
+    }
+
+    fn frontier_verdicts(&self, index: u32) -> (Verdict, Verdict) {
+        let by_sat = self.sat.as_ref().and_then(|sat| sat.by_class.get(index as usize).copied());
+        let by_counting = || {
+            let counting = self.counting.as_ref().ok()?;
+            Some((counting.group_verdict(index), counting.group_verdict_without_count(index)))
+        };
+        by_sat.or_else(by_counting).unwrap_or((Verdict::Open, Verdict::Open))
     }
 
     /// The mine probability that all cells of a class share.
@@ -352,7 +393,7 @@ impl Analysis {
     }
 
     fn first_disagreement(&self) -> Option<Cell> {
-        let (Some(sat), Ok(counting)) = (&self.sat, &self.counting) else { return None };
+        let (Some(SatVerdicts { certainty: sat, .. }), Ok(counting)) = (&self.sat, &self.counting) else { return None };
         let differs = (0..self.frontier.len() as u32).find(|&variable| {
             counting.partition().group_of(variable).is_some_and(|group| {
                 counting.group_verdict(group) != sat.with_count[variable as usize]

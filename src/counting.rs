@@ -150,32 +150,34 @@ impl Counter<'_> {
         let plan = Plan::<K>::new(self.frontier, self.partition, self.component, self.order, shape, self.likelihoods);
         let live = LiveStates::find(&plan, self.order.states, self.watch)?;
         let live = live.as_ref();
+        let watch = self.watch.holding(live.map_or(0, LiveStates::bytes));
         let overflow = |error: &NoTable| matches!(error, NoTable::Overflow);
-        match self.count::<K, u64>(&plan, live) {
+        match self.count::<K, u64>(&plan, live, &watch) {
             Err(error) if overflow(&error) => {}
             result => return result.map(Table::from),
         }
-        match self.count::<K, u128>(&plan, live) {
+        match self.count::<K, u128>(&plan, live, &watch) {
             Err(error) if overflow(&error) => {}
             result => return result.map(Table::from),
         }
-        match self.count::<K, U256>(&plan, live) {
+        match self.count::<K, U256>(&plan, live, &watch) {
             Err(error) if overflow(&error) => {}
             result => return result.map(|table| Table::from_wide(&table)),
         }
-        match self.count::<K, Uint<512, 8>>(&plan, live) {
+        match self.count::<K, Uint<512, 8>>(&plan, live, &watch) {
             Err(error) if overflow(&error) => {}
             result => return result.map(|table| Table::from_wide(&table)),
         }
-        self.count::<K, num_bigint::BigUint>(&plan, live).map(|table| Table::from_wide(&table))
+        self.count::<K, num_bigint::BigUint>(&plan, live, &watch).map(|table| Table::from_wide(&table))
     }
 
     fn count<K: StateKey, T: tally::Tally>(
         &self,
         plan: &Plan<K>,
         live: Option<&LiveStates<K>>,
+        watch: &Watch,
     ) -> Result<ComponentTable<T>, NoTable> {
-        count_component(plan, live, self.order, self.component.groups.start as u32, self.watch)
+        count_component(plan, live, self.order, self.component.groups.start as u32, watch)
     }
 }
 

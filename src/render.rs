@@ -5,4 +5,4 @@ mod board;
 mod json;
 
 pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
-pub use json::{write_analysis, write_contradiction, write_line_error};
+pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};

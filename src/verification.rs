@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
-use crate::analysis::Options;
-use crate::board::{Cell, Position};
+use crate::analysis::{Analysis, Options, analyze};
+use crate::board::{Cell, CellState, Position};
 use crate::certainty::{self, Certainty};
 use crate::counting::{self, Counting, NotCounted, StopReason};
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
@@ -37,8 +37,10 @@ impl Disagreement {
     }
 }
 
-/// Answers a position by stages, SAT and counting independently, and by counting after the stages, and compares.
+/// Answers a position by stages, SAT and counting independently, by counting after the stages, and as [`analyze`] does,
+/// and compares.
 pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagreement> {
+    let answer = analyze(position, options);
     let frontier = Frontier::new(position);
     let nothing = Knowledge::none(frontier.len());
     let sat = certainty::verdicts(&frontier, &nothing, &options.sat).ok();
@@ -57,14 +59,23 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
             counting.is_some()
         )));
     }
-    let Some(sat) = sat else { return Ok(verified) };
+    let Some(sat) = sat else {
+        return match answer {
+            Ok(_) => Err(Disagreement::overall("the analysis finds a layout, sat finds none")),
+            Err(_) => Ok(verified),
+        };
+    };
     let Some(known) = stages else {
         return Err(Disagreement::overall("the stages refute a position that sat finds a layout for"));
+    };
+    let Ok(answer) = answer else {
+        return Err(Disagreement::overall("the analysis finds no layout, sat finds one"));
     };
     let roads = Roads { frontier: &frontier, sat: &sat, known: &known };
     verified.deductions = known.verdicts().iter().filter(|&&verdict| verdict != Verdict::Open).count();
     verified.cells = frontier.len() + usize::from(frontier.sea() > 0);
     roads.compare_stages()?;
+    roads.compare_answer(position, &answer)?;
     for (counting, from) in [(Some(counting), &nothing), (after_stages, &known)] {
         match counting {
             Some(Ok(Some(counting))) => roads.compare_counting(&counting, from)?,
@@ -96,6 +107,23 @@ impl Roads<'_> {
             let (stage, sat) = (self.known.verdict(variable), self.sat.without_count[variable as usize]);
             if stage != Verdict::Open && stage != sat {
                 return Err(self.at(variable, format!("stages say {}, sat says {}", stage.name(), sat.name())));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is shown in the end against SAT's.
+    fn compare_answer(&self, position: &Position, answer: &Analysis) -> Result<(), Disagreement> {
+        let hidden = answer.hidden_cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
+        for cell in hidden {
+            let expected = match self.frontier.variable(cell) {
+                Some(variable) => (self.sat.with_count[variable as usize], self.sat.without_count[variable as usize]),
+                None => (self.sat.sea, Verdict::Open),
+            };
+            let found = (answer.verdict(cell), answer.verdict_without_count(cell));
+            if found != (Some(expected.0), Some(expected.1)) {
+                let what = format!("the answer is {found:?}, sat says {expected:?}");
+                return Err(Disagreement { cell: Some(cell), what });
             }
         }
         Ok(())

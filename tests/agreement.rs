@@ -5,12 +5,13 @@ mod common;
 use common::brute_force::{Truth, truth};
 use common::random_position::{random_position, shown};
 use common::samples::{FILES, samples};
-use mineproof::board::{CellState, Position};
+use mineproof::board::{Cell, CellState, MineCount, Position, Size};
 use mineproof::certainty::{self, Encoding, SatOptions};
 use mineproof::frontier::{Frontier, Knowledge};
-use mineproof::inference::{Inference, Stage};
+use mineproof::game::{FirstClick, random_minefield};
+use mineproof::inference::{Inference, Stage, swept_frontier};
 use mineproof::{Analysis, CertaintyRoad, Options, Verdict, analyze, verify};
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 const POSITIONS: u64 = 4_000;
@@ -194,5 +195,47 @@ fn answers_equal_those_of_an_independent_program() {
             let exact = analysis.probability(cell).map(|chance| format!("{}/{}", chance.numer(), chance.denom()));
             assert_eq!(exact.as_deref(), sample.answer["p"][cell.to_string()].as_str(), "{id} {cell}");
         }
+    }
+}
+
+#[test]
+fn settling_clues_on_the_whole_board_at_once_proves_what_the_traced_stage_proves() {
+    for position in positions(5) {
+        let (plain, swept) = (Frontier::new(&position), swept_frontier(&position));
+        let stages = [Stage::SingleClue];
+        let (Ok(traced), Ok(rest)) = (Inference::run(&plain, &stages), Inference::run(&swept, &stages)) else {
+            let refuted = [&plain, &swept].map(|frontier| Inference::run(frontier, &stages).is_err());
+            assert_eq!(refuted, [true, true], "only one of them refutes {}", shown(&position));
+            continue;
+        };
+        for cell in position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN) {
+            let by_trace = plain.variable(cell).map_or(Verdict::Open, |variable| traced.knowledge().verdict(variable));
+            let by_sweep = match swept.state(cell) {
+                CellState::FLAGGED => Verdict::Mine,
+                CellState::BLIND => Verdict::Safe,
+                _ => swept.variable(cell).map_or(Verdict::Open, |variable| rest.knowledge().verdict(variable)),
+            };
+            assert_eq!(by_sweep, by_trace, "{cell} in {}", shown(&position));
+        }
+    }
+}
+
+#[test]
+fn floats_of_large_boards_are_those_of_the_exact_fractions() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let size = Size::new(90, 90).expect("a size");
+    let field = random_minefield(size, 1_600, FirstClick::Any, Cell::new(0, 0), &mut rng).expect("room for the mines");
+    let states = size.cells().map(|cell| match field.reveal(cell) {
+        Some(clue) if rng.random_bool(0.08) => clue,
+        _ => CellState::HIDDEN,
+    });
+    let position = Position::new(size, states.collect(), MineCount::Known(1_600)).expect("as many as cells");
+    let analysis = analyze(&position, &Options::default()).expect("a real board is consistent");
+    assert!(analysis.fraction_bytes() > 0, "the board is large enough for floats to be made apart");
+    let fractions = analysis.fractions().expect("no limit was set");
+    assert!(fractions.len() > 300, "{} classes", fractions.len());
+    for (class, fraction) in fractions {
+        let (exact, float) = (fraction.to_f64(), analysis.class_chance(class).expect("no limit was set"));
+        assert!((exact - float).abs() <= 1e-12 * exact, "{class:?}: {float} for {exact}");
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use mineproof::board::{Cell, Id, MineCount, Position};
 use mineproof::counting::Limits;
-use mineproof::render::{self, BoardStyle};
+use mineproof::render::{self, BoardStyle, Fractions};
 use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, Verified, analyze, verify};
 
 use super::arguments::{bytes, duration};
@@ -42,11 +42,11 @@ pub struct Arguments {
     #[arg(long)]
     timing: bool,
 
-    /// Show exact fractions on the board
-    #[arg(long, conflicts_with_all = ["json", "jsonl"])]
+    /// Show exact fractions on the board; in JSON, have them even where they take more than 64 MiB
+    #[arg(long, conflicts_with = "no_fractions")]
     fractions: bool,
 
-    /// Leave exact fractions out of JSON: on huge boards they have thousands of digits
+    /// Leave exact fractions out of JSON: with hundreds of components they have thousands of digits
     #[arg(long)]
     no_fractions: bool,
 
@@ -70,6 +70,9 @@ pub struct Arguments {
     #[arg(long)]
     verify: bool,
 }
+
+/// Exact fractions that take more than this are left out of JSON, and the answer says so.
+const MOST_FRACTION_BYTES: u64 = 64 << 20;
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Certainty {
@@ -100,12 +103,18 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     request.show(&position)
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FractionsInJson {
+    UpTo(u64),
+    Never,
+}
+
 /// What the flags ask for.
 struct Request {
     options: Options,
     timing: bool,
     verify: bool,
-    fractions_in_json: bool,
+    fractions_in_json: FractionsInJson,
     style: BoardStyle,
 }
 
@@ -121,7 +130,11 @@ impl Request {
             options: Options { certainty, limits, ..Options::default() },
             timing: arguments.timing,
             verify: arguments.verify,
-            fractions_in_json: !arguments.no_fractions,
+            fractions_in_json: match (arguments.no_fractions, arguments.fractions) {
+                (true, _) => FractionsInJson::Never,
+                (false, true) => FractionsInJson::UpTo(u64::MAX),
+                (false, false) => FractionsInJson::UpTo(MOST_FRACTION_BYTES),
+            },
             style: if arguments.fractions { BoardStyle::Fractions } else { BoardStyle::Percent },
         }
     }
@@ -178,8 +191,14 @@ impl Request {
         }
         match result {
             Ok(analysis) => {
-                render::write_analysis(out, id, &analysis, micros, self.fractions_in_json);
-                if analysis.stopped().is_some() { Status::LimitReached } else { Status::Answered }
+                let fractions = match self.fractions_in_json {
+                    FractionsInJson::Never => Fractions::NotWanted,
+                    FractionsInJson::UpTo(most) if analysis.fraction_bytes() > most => Fractions::TooLong,
+                    FractionsInJson::UpTo(_) => Fractions::Exact,
+                };
+                render::write_analysis(out, id, &analysis, micros, fractions);
+                let limited = analysis.stopped().is_some() || fractions == Fractions::TooLong;
+                if limited { Status::LimitReached } else { Status::Answered }
             }
             Err(contradiction) => {
                 render::write_contradiction(out, id, &contradiction, micros);

@@ -185,7 +185,7 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
 
     fn check(&self, watch: &Watch) -> Result<(), NoTable> {
         if self.arena.len() > u32::MAX as usize / 2 {
-            return Err(NoTable::Stopped(StopReason::MemoryLimit { bytes: self.bytes() }));
+            return Err(NoTable::Stopped(StopReason::TooLong));
         }
         watch.check(self.bytes()).map_err(NoTable::Stopped)
     }

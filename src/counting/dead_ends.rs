@@ -37,6 +37,10 @@ impl<K: StateKey> LiveStates<K> {
         Ok(Some(Self { layers }))
     }
 
+    pub fn bytes(&self) -> usize {
+        self.layers.iter().map(|layer| layer.capacity() * size_of::<K>()).sum()
+    }
+
     /// The live keys after a step.
     pub fn after(&self, step: usize) -> &[K] {
         &self.layers[step]

@@ -18,6 +18,8 @@ pub enum StopReason {
     MemoryLimit {
         bytes: usize,
     },
+    /// More coefficients than a table's indices can tell apart.
+    TooLong,
     /// More clues are open at once than a state has room for.
     TooWide {
         open_clues: usize,
@@ -35,6 +37,7 @@ impl fmt::Display for StopReason {
                 let (unit, shift) = whole.unwrap_or(("bytes", 0));
                 write!(f, "memory limit of {} {unit} reached while counting", bytes >> shift)
             }
+            Self::TooLong => write!(f, "counting would need a table of more than 2^31 numbers"),
             Self::TooWide { open_clues } => {
                 write!(f, "counting would have to keep {open_clues} clues open at once, more than a state holds")
             }
@@ -47,13 +50,20 @@ impl fmt::Display for StopReason {
 pub(super) struct Watch {
     limits: Limits,
     deadline: Option<Instant>,
+    /// Bytes taken by what is not passed to `check`.
+    held: usize,
 }
 
 impl Watch {
     pub fn start(limits: Limits) -> Self {
         // A limit beyond what the clock can express is no limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { limits, deadline }
+        Self { limits, deadline, held: 0 }
+    }
+
+    /// The same limits while so many bytes are held.
+    pub fn holding(&self, bytes: usize) -> Self {
+        Self { held: self.held + bytes, ..*self }
     }
 
     pub fn check(&self, bytes: usize) -> Result<(), StopReason> {
@@ -63,7 +73,7 @@ impl Watch {
             return Err(StopReason::TimeLimit(time));
         }
         match self.limits.memory {
-            Some(limit) if bytes > limit => Err(StopReason::MemoryLimit { bytes: limit }),
+            Some(limit) if bytes + self.held > limit => Err(StopReason::MemoryLimit { bytes: limit }),
             _ => Ok(()),
         }
     }

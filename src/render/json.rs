@@ -3,17 +3,28 @@
 //! Written by hand: a position has hundreds of cells and few different answers, so each answer is formatted once and
 //! copied, which a serializer cannot know.
 
-use rustc_hash::FxHashMap;
-
 use crate::analysis::{Analysis, CellClass, Contradiction};
 use crate::board::{Cell, Id, MineCount};
 use crate::certainty::Conflict;
 
-/// Appends the result of an analysis as one JSON object, without a line end.
-///
-/// `micros`: time to report, if any. `fractions`: whether to spell out exact probabilities, which on boards with
-/// hundreds of components have thousands of digits.
-pub fn write_analysis(out: &mut Vec<u8>, id: Option<&Id>, analysis: &Analysis, micros: Option<f64>, fractions: bool) {
+/// Whether a result spells out exact probabilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fractions {
+    Exact,
+    /// The caller has no use for them.
+    NotWanted,
+    /// They are left out because of their length, and the result says so.
+    TooLong,
+}
+
+/// Appends the result of an analysis as one JSON object, without a line end; `micros` is the time to report, if any.
+pub fn write_analysis(
+    out: &mut Vec<u8>,
+    id: Option<&Id>,
+    analysis: &Analysis,
+    micros: Option<f64>,
+    fractions: Fractions,
+) {
     out.push(b'{');
     write_id(out, id);
     let size = analysis.size();
@@ -31,15 +42,24 @@ pub fn write_analysis(out: &mut Vec<u8>, id: Option<&Id>, analysis: &Analysis, m
         push(out, ",\"stopped\":");
         quoted(out, &reason.to_string());
     }
+    if fractions == Fractions::TooLong {
+        let size = analysis.fraction_bytes() >> 20;
+        push(
+            out,
+            &format!(",\"stopped\":\"exact fractions left out: about {size} MiB; --fractions has them all the same\""),
+        );
+    }
     push(out, ",\"cells\":[");
-    let mut answers = Answers { analysis, fractions, text: Vec::new(), places: FxHashMap::default() };
+    let mut answers = Answers::new(analysis, fractions);
+    let mut row = RowPrefix { row: u32::MAX, text: Vec::new() };
     let mut first = true;
     for cell in analysis.hidden_cells() {
         let Some(class) = analysis.class(cell) else { continue };
-        push(out, if first { "{\"row\":" } else { ",{\"row\":" });
+        if !first {
+            out.push(b',');
+        }
         first = false;
-        integer(out, cell.row);
-        push(out, ",\"col\":");
+        out.extend_from_slice(row.of(cell.row));
         integer(out, cell.col);
         out.extend_from_slice(answers.of(class));
     }
@@ -75,22 +95,54 @@ pub fn write_line_error(out: &mut Vec<u8>, id: Option<&Id>, line: u64, message: 
     out.push(b'}');
 }
 
-/// The part of a cell's object that its whole class shares.
-struct Answers<'a> {
-    analysis: &'a Analysis,
-    fractions: bool,
+/// The part of a cell's object that its whole row shares.
+struct RowPrefix {
+    row: u32,
     text: Vec<u8>,
-    places: FxHashMap<CellClass, std::ops::Range<usize>>,
 }
 
-impl Answers<'_> {
+impl RowPrefix {
+    fn of(&mut self, row: u32) -> &[u8] {
+        if row != self.row {
+            self.row = row;
+            self.text.clear();
+            push(&mut self.text, "{\"row\":");
+            integer(&mut self.text, row);
+            push(&mut self.text, ",\"col\":");
+        }
+        &self.text
+    }
+}
+
+/// The part of a cell's object that its whole class shares, formatted when the first such cell comes along.
+struct Answers<'a> {
+    analysis: &'a Analysis,
+    fractions: Fractions,
+    text: Vec<u8>,
+    /// Where each class's part stands; empty where it has not been written yet.
+    places: Vec<std::ops::Range<usize>>,
+}
+
+impl<'a> Answers<'a> {
+    fn new(analysis: &'a Analysis, fractions: Fractions) -> Self {
+        Self { analysis, fractions, text: Vec::new(), places: Vec::new() }
+    }
+
     fn of(&mut self, class: CellClass) -> &[u8] {
-        if !self.places.contains_key(&class) {
+        let slot = match class {
+            CellClass::Certain(verdict) => verdict as usize,
+            CellClass::Sea => 3,
+            CellClass::Frontier(index) => 4 + index as usize,
+        };
+        if slot >= self.places.len() {
+            self.places.resize(slot + 1, 0..0);
+        }
+        if self.places[slot].is_empty() {
             let start = self.text.len();
             self.write(class);
-            self.places.insert(class, start..self.text.len());
+            self.places[slot] = start..self.text.len();
         }
-        &self.text[self.places[&class].clone()]
+        &self.text[self.places[slot].clone()]
     }
 
     fn write(&mut self, class: CellClass) {
@@ -101,7 +153,7 @@ impl Answers<'_> {
             None => push(out, "null"),
         }
         push(out, ",\"p_mine_exact\":");
-        match self.fractions.then(|| self.analysis.class_probability(class)).flatten() {
+        match (self.fractions == Fractions::Exact).then(|| self.analysis.class_probability(class)).flatten() {
             Some(fraction) => {
                 let exact = fraction.reduced();
                 quoted(out, &format!("{}/{}", exact.numer(), exact.denom()));
