@@ -293,8 +293,10 @@ impl Best {
             return Self::Safe(safe);
         }
         match analysis.safest_cells() {
-            cells if cells.is_empty() => Self::Nothing,
-            cells => Self::Guess(cells),
+            cells if cells.first().is_some_and(|&cell| analysis.verdict(cell) == Some(Verdict::Open)) => {
+                Self::Guess(cells)
+            }
+            _ => Self::Nothing,
         }
     }
 
@@ -321,6 +323,9 @@ impl Best {
                 format!("best: nothing is certainly safe; least risk at {}: {exact}{percent:.2} %{others}", cells[0])
             }
             Self::Nothing if analysis.hidden_cells().next().is_none() => "nothing is hidden".to_owned(),
+            Self::Nothing if analysis.hidden_cells().all(|cell| analysis.verdict(cell) == Some(Verdict::Mine)) => {
+                "every hidden cell is a mine".to_owned()
+            }
             Self::Nothing => "nothing is certainly safe".to_owned(),
         }
     }

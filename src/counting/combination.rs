@@ -23,7 +23,7 @@ impl Sea {
     pub fn window(&self, range: usize) -> Option<std::ops::RangeInclusive<usize>> {
         let low = self.mines.saturating_sub(self.cells);
         let high = self.mines.min(range as u64);
-        (low <= high).then(|| low as usize..=high as usize)
+        (low <= high).then_some(low as usize..=high as usize)
     }
 
     /// Width of the weights in bits.
