@@ -123,17 +123,17 @@ pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contr
         false => Frontier::new(position),
     };
     let Ok(inference) = Inference::run(&frontier, &options.stages) else {
-        return Err(contradiction(position));
+        return Err(contradiction(position, options));
     };
     let known = inference.into_knowledge();
     let counting = match counting::count(&frontier, &known, options.limits) {
         Ok(counting) => Ok(counting),
         Err(NotCounted::Stopped(reason)) => Err(reason),
-        Err(NotCounted::Contradiction(_)) => return Err(contradiction(position)),
+        Err(NotCounted::Contradiction(_)) => return Err(contradiction(position, options)),
     };
     let sat = if counting.is_err() || options.certainty != CertaintyRoad::Counting {
         let certainty = certainty::verdicts(&frontier, &known, &options.sat);
-        let certainty = certainty.map_err(|_| contradiction(position))?;
+        let certainty = certainty.map_err(|_| contradiction(position, options))?;
         Some(SatVerdicts::new(certainty, counting.as_ref().ok(), options.certainty))
     } else {
         None
@@ -176,10 +176,20 @@ impl SatVerdicts {
     }
 }
 
-/// An engine found the position impossible; SAT says which facts clash.
-fn contradiction(position: &Position) -> Contradiction {
-    let conflict = certainty::conflict(position).expect("two engines disagree on whether a layout exists");
-    Contradiction { conflict }
+/// An engine found the position impossible; SAT says which facts clash. Where many positions with fewer facts have to be
+/// tried for that, counting is quicker to say whether they have a layout.
+fn contradiction(position: &Position, options: &Options) -> Contradiction {
+    let has_layout = |fewer: &Position| {
+        let frontier = swept_frontier(fewer);
+        let Ok(inference) = Inference::run(&frontier, &Stage::ALL) else { return false };
+        match counting::count(&frontier, inference.knowledge(), options.limits) {
+            Ok(_) => true,
+            Err(NotCounted::Contradiction(_)) => false,
+            Err(NotCounted::Stopped(_)) => certainty::has_layout(fewer),
+        }
+    };
+    let conflict = certainty::conflict_by(position, &has_layout);
+    Contradiction { conflict: conflict.expect("two engines disagree on whether a layout exists") }
 }
 
 impl Analysis {

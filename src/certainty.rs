@@ -23,9 +23,10 @@ mod unary;
 mod witnesses;
 
 pub use clause_sink::{ClauseSink, CountingSink, FormulaSize, Lit};
-pub use conflict::{Conflict, conflict};
+pub use conflict::{Conflict, conflict, conflict_by};
 pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
+pub use fewest_facts::has_layout;
 
 use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
 use clue_system::{ClueSystem, Component};

@@ -25,6 +25,12 @@ pub struct Conflict {
 
 /// The facts of a contradictory position that clash; `None` when some layout fits.
 pub fn conflict(position: &Position) -> Option<Conflict> {
+    conflict_by(position, &fewest_facts::has_layout)
+}
+
+/// The same where the caller has a way of its own to say whether some layout fits a position: conflicts with the mine
+/// count take thousands of such questions on a large board.
+pub fn conflict_by(position: &Position, has_layout: &dyn Fn(&Position) -> bool) -> Option<Conflict> {
     let facts = Facts::new(position);
     let found = facts
         .impossible_clue()
@@ -32,7 +38,7 @@ pub fn conflict(position: &Position) -> Option<Conflict> {
         .or_else(|| facts.clashing_clues(position))
         .or_else(|| facts.more_flags_than_mines())
         .or_else(|| facts.overdrawn_count())
-        .or_else(|| facts.clashing_count(position))?;
+        .or_else(|| facts.clashing_count(position, has_layout))?;
     Some(found.conflict(&facts, position))
 }
 
@@ -165,13 +171,14 @@ impl Facts {
     }
 
     /// A conflict with the mine count that needs a solver, from as few facts as arithmetic can narrow it down to.
-    fn clashing_count(&self, position: &Position) -> Option<FactSet> {
+    fn clashing_count(&self, position: &Position, has_layout: &dyn Fn(&Position) -> bool) -> Option<FactSet> {
         let narrowed = |(demands, supply): (Vec<Demand>, u64)| demands::overlapping(&demands, supply);
         let suspects = self.demands()?.into_iter().find_map(narrowed);
         let suspects = suspects.unwrap_or_else(|| (0..self.clues.len() + self.flags.len()).collect());
         let cell =
             |fact: usize| self.clues.get(fact).map_or_else(|| self.flags[fact - self.clues.len()], |clue| clue.clue);
-        let clashing = fewest_facts::clashing_with_count(position, suspects.into_iter().map(cell).collect())?;
+        let clashing =
+            fewest_facts::clashing_with_count(position, suspects.into_iter().map(cell).collect(), has_layout)?;
         let is_flag = |cell: &u32| self.flags.binary_search(cell).is_ok();
         let (flags, clues): (Vec<u32>, Vec<u32>) = clashing.into_iter().partition(is_flag);
         let clues = clues.iter().filter_map(|&cell| self.clue_at(cell)).collect();

@@ -15,42 +15,56 @@ use crate::frontier::{Frontier, Verdict};
 
 /// Those of `facts`, cells of clues and flags, that clash with the mine count and of which none can be spared; `None`
 /// when they do not clash.
-pub(super) fn clashing_with_count(position: &Position, facts: Vec<u32>) -> Option<Vec<u32>> {
-    if is_possible(position, &facts) {
+pub(super) fn clashing_with_count(position: &Position, facts: Vec<u32>, has_layout: HasLayout) -> Option<Vec<u32>> {
+    let division = Division { position, has_layout };
+    if division.is_possible(&facts) {
         return None;
     }
-    Some(needed(position, &[], false, &facts))
+    Some(division.needed(&[], false, &facts))
 }
 
-/// Those of `facts` that are needed to clash with `given`, where all together clash.
-fn needed(position: &Position, given: &[u32], given_is_new: bool, facts: &[u32]) -> Vec<u32> {
-    if facts.is_empty() || given_is_new && !is_possible(position, given) {
-        return Vec::new();
-    }
-    if facts.len() == 1 {
-        return facts.to_vec();
-    }
-    let (first, second) = facts.split_at(facts.len() / 2);
-    let mut found = needed(position, &[given, first].concat(), true, second);
-    found.extend(needed(position, &[given, &found].concat(), !found.is_empty(), first));
-    found
+/// Whether some layout fits a position.
+pub(super) type HasLayout<'a> = &'a dyn Fn(&Position) -> bool;
+
+struct Division<'a> {
+    position: &'a Position,
+    has_layout: HasLayout<'a>,
 }
 
-/// Whether some layout has the right number of mines and satisfies these facts, whatever the others say.
-fn is_possible(position: &Position, facts: &[u32]) -> bool {
-    let mut states: Vec<CellState> = position.states().iter().copied().map(blanked).collect();
-    for &cell in facts {
-        states[cell as usize] = position.states()[cell as usize];
+impl Division<'_> {
+    /// Those of `facts` that are needed to clash with `given`, where all together clash.
+    fn needed(&self, given: &[u32], given_is_new: bool, facts: &[u32]) -> Vec<u32> {
+        if facts.is_empty() || given_is_new && !self.is_possible(given) {
+            return Vec::new();
+        }
+        if facts.len() == 1 {
+            return facts.to_vec();
+        }
+        let (first, second) = facts.split_at(facts.len() / 2);
+        let mut found = self.needed(&[given, first].concat(), true, second);
+        found.extend(self.needed(&[given, &found].concat(), !found.is_empty(), first));
+        found
     }
-    let Ok(fewer) = Position::new(position.size(), states, position.mine_count().clone()) else { return true };
-    has_layout(&Frontier::new(&fewer.with_clue_model(position.clue_model())))
+
+    /// Whether some layout has the right number of mines and satisfies these facts, whatever the others say.
+    fn is_possible(&self, facts: &[u32]) -> bool {
+        let all = self.position.states();
+        let mut states: Vec<CellState> = all.iter().copied().map(blanked).collect();
+        for &cell in facts {
+            states[cell as usize] = all[cell as usize];
+        }
+        let fewer = Position::new(self.position.size(), states, self.position.mine_count().clone());
+        fewer.is_ok_and(|fewer| (self.has_layout)(&fewer.with_clue_model(self.position.clue_model())))
+    }
 }
 
 fn blanked(state: CellState) -> CellState {
     if state.is_covered() { CellState::HIDDEN } else { CellState::BLIND }
 }
 
-fn has_layout(frontier: &Frontier) -> bool {
+/// Whether some layout fits a position, by SAT.
+pub fn has_layout(position: &Position) -> bool {
+    let frontier = &Frontier::new(position);
     // Fewer facts mostly leave a total in reach of a few small changes, whatever the size.
     let options = SatOptions { local_search_from: 40, ..SatOptions::default() };
     let Ok(totals) = frontier_totals(frontier) else { return false };

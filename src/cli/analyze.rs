@@ -63,7 +63,7 @@ pub struct Arguments {
     memory_limit: usize,
 
     /// Worker threads for --jsonl [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, requires = "jsonl", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// Answer every cell by stages, SAT and counting, each on its own, and fail if they disagree

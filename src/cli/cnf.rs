@@ -3,6 +3,7 @@
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mineproof::certainty::{self, Encoding};
 
 use super::input::Input;
@@ -22,8 +23,8 @@ pub struct Arguments {
     #[command(flatten)]
     input: Input,
 
-    /// How cardinalities are written: auto, direct, sequential or totalizer
-    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = encoding)]
+    /// How cardinalities are written
+    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = encodings())]
     encoding: Encoding,
 
     /// Leave the mine count out
@@ -39,8 +40,10 @@ pub struct Arguments {
     json: bool,
 }
 
-fn encoding(name: &str) -> Result<Encoding, String> {
-    Encoding::from_name(name).ok_or_else(|| "it is one of auto, direct, sequential, totalizer".to_owned())
+fn encodings() -> impl TypedValueParser<Value = Encoding> {
+    let unknown = "no such encoding";
+    PossibleValuesParser::new(Encoding::ALL.map(Encoding::name))
+        .try_map(move |name| Encoding::from_name(&name).ok_or(unknown))
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {

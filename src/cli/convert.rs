@@ -4,7 +4,7 @@ use std::io::Write;
 
 use mineproof::board::{self, Dialect, Wanted};
 
-use super::input::{Input, dialect};
+use super::input::{Input, dialects};
 use super::{Failure, Status};
 
 /// Read a board in one dialect and write it in another
@@ -23,7 +23,7 @@ pub struct Arguments {
     input: Input,
 
     /// The dialect to write
-    #[arg(long, value_name = "DIALECT", value_parser = dialect)]
+    #[arg(long, value_name = "DIALECT", value_parser = dialects())]
     to: Dialect,
 
     /// Where the input holds both a position and its minefield, take the minefield

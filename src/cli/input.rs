@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mineproof::board::{self, Dialect, Document, Position, Wanted};
 
 use super::Failure;
@@ -18,13 +19,13 @@ pub struct Input {
     file: Option<PathBuf>,
 
     /// How the input is written [default: by file extension, else JSON if it starts with `{`, else native]
-    #[arg(long, value_name = "DIALECT", value_parser = dialect)]
+    #[arg(long, value_name = "DIALECT", value_parser = dialects())]
     dialect: Option<Dialect>,
 }
 
 /// Named values, so that completions and help list them.
-pub fn dialect(name: &str) -> Result<Dialect, String> {
-    name.parse().map_err(|error: board::UnknownDialect| error.to_string())
+pub fn dialects() -> impl TypedValueParser<Value = Dialect> {
+    PossibleValuesParser::new(Dialect::ALL.map(Dialect::name)).try_map(|name| name.parse::<Dialect>())
 }
 
 impl Input {

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 
@@ -134,7 +135,7 @@ fn work(
                 Line::Text(text) => {
                     answers.bytes_read += text.len() as u64;
                     let line = text.strip_suffix(b"\n").unwrap_or(text);
-                    answer(line.strip_suffix(b"\r").unwrap_or(line), number, &mut answers.text)
+                    answer_or_survive(answer, line.strip_suffix(b"\r").unwrap_or(line), number, &mut answers.text)
                 }
                 Line::TooLong => {
                     let message = format!("longer than {} MiB: this is no board", MOST_BYTES >> 20);
@@ -147,6 +148,25 @@ fn work(
         }
         if to_writer.send(answers).is_err() {
             return;
+        }
+    }
+}
+
+/// A fault of this program on one line must not keep the others from being answered.
+fn answer_or_survive(
+    answer: &impl Fn(&[u8], u64, &mut Vec<u8>) -> Status,
+    line: &[u8],
+    number: u64,
+    out: &mut Vec<u8>,
+) -> Status {
+    let start = out.len();
+    let attempt = AssertUnwindSafe(|| answer(line, number, &mut *out));
+    match catch_unwind(attempt) {
+        Ok(status) => status,
+        Err(_) => {
+            out.truncate(start);
+            mineproof::render::write_line_error(out, None, number, "internal error: please report this line");
+            Status::Unreadable
         }
     }
 }
