@@ -82,26 +82,25 @@ impl Frontier {
     fn collect_constraints(&mut self, board: &Margined) {
         let width = board.width;
         let steps = Steps::new(width);
-        let informative = board.informative();
-        let cells = (self.hidden as usize).min(8 * informative);
+        let unsettled = board.unsettled_clues();
+        let clues = unsettled.iter().map(|&one| usize::from(one)).sum::<usize>();
+        let cells = (self.hidden as usize).min(8 * clues);
         self.cells.reserve(cells);
         self.incidence.reserve(cells);
-        self.constraints.reserve(informative);
+        self.constraints.reserve(clues);
         for row in 0..self.size.height() as usize {
             let start = (row + 1) * board.stride + 1;
-            for at in start..start + width {
+            for (col, _) in unsettled[start..start + width].iter().enumerate().filter(|&(_, &one)| one == 1) {
+                let at = start + col;
                 let Some(told) = board.states[at].as_clue() else { continue };
                 let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
-                if hidden == 0 && flags == told && self.clue_model == ClueModel::Exact {
-                    continue;
-                }
                 let allowed = allowed_counts(self.clue_model, told, flags, hidden);
                 if hidden == 0 && allowed == 1 {
-                    continue;
+                    continue; // a noisy clue that its flags satisfy
                 }
-                let clue = row * width + at - start;
-                let shape = board.hidden_shape(at);
-                self.add_constraint(Constraint::new(clue as u32, told, flags, allowed, shape), at, &steps);
+                let clue = (row * width + col) as u32;
+                let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at));
+                self.add_constraint(constraint, at, &steps);
             }
         }
     }

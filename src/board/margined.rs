@@ -32,7 +32,9 @@ impl Margined {
             states[start..start + width].copy_from_slice(cells);
         }
         let code = |&state: &CellState| {
-            u8::from(state == CellState::HIDDEN) * HIDDEN + u8::from(state == CellState::FLAGGED) * FLAGGED
+            let hidden = if state == CellState::HIDDEN { HIDDEN } else { 0 };
+            let flagged = if state == CellState::FLAGGED { FLAGGED } else { 0 };
+            hidden | flagged
         };
         let covered: Vec<u8> = states.iter().map(code).collect();
         let zeros = || vec![0; covered.len()];
@@ -56,11 +58,11 @@ impl Margined {
     }
 
     pub fn hidden(&self) -> usize {
-        self.covered.iter().map(|&code| usize::from(code == HIDDEN)).sum()
+        count(&self.covered, HIDDEN)
     }
 
     pub fn flagged(&self) -> usize {
-        self.covered.iter().map(|&code| usize::from(code == FLAGGED)).sum()
+        count(&self.covered, FLAGGED)
     }
 
     /// The hidden cells around a revealed cell: bit `8·(row offset + 1) + column offset + 1` for each.
@@ -72,10 +74,15 @@ impl Margined {
         row(at - self.stride) | row(at) << 8 | row(at + self.stride) << 16
     }
 
-    /// Number of clues with hidden cells around them.
-    pub fn informative(&self) -> usize {
+    /// 1 for every clue that has hidden cells around it or is not satisfied by its flags, 0 for other cells.
+    pub fn unsettled_clues(&self) -> Vec<u8> {
         let clues = self.states.iter().zip(&self.around);
-        clues.map(|(state, &around)| usize::from(state.as_clue().is_some() & (around % FLAGGED > 0))).sum()
+        let unsettled = |(state, &around): (&CellState, &u8)| {
+            let told = state.code();
+            let settled = around == told * FLAGGED;
+            if told <= 8 && !settled { 1 } else { 0 }
+        };
+        clues.map(unsettled).collect()
     }
 
     /// Flags the cells that some clue needs all of, and marks as seen (blind) those of a clue that has all its mines,
@@ -84,7 +91,7 @@ impl Margined {
         scratch.clear();
         scratch.extend(self.states.iter().zip(&self.around).map(|(state, &around)| {
             let (hidden, mines) = (around % FLAGGED, around / FLAGGED);
-            let told = state.code(); // no clue has a code that a sum of neighbours can reach
+            let told = state.code(); // above 8 where there is no clue: no number of neighbours reaches it
             let needs_all = u8::from(hidden + mines == told);
             let has_all = u8::from(mines == told);
             (needs_all * HIDDEN + has_all * FLAGGED) * u8::from(hidden > 0)
@@ -93,22 +100,24 @@ impl Margined {
         sum_3x3(scratch, self.stride, &mut self.columns, &mut marks);
         let mut changed = 0;
         for ((state, covered), &mark) in self.states.iter_mut().zip(&mut self.covered).zip(&marks) {
+            // Products instead of branches, or the loop is not vectorised.
             let hit = u8::from(*covered == HIDDEN) * u8::from(mark > 0);
             let mine = hit * u8::from(mark % FLAGGED > 0);
             changed |= hit;
             *covered = *covered * (1 - hit) + mine * FLAGGED;
-            *state = if hit == 0 {
-                *state
-            } else if mine == 1 {
-                CellState::FLAGGED
-            } else {
-                CellState::BLIND
-            };
+            let settled = if mine == 1 { CellState::FLAGGED } else { CellState::BLIND };
+            *state = if hit == 1 { settled } else { *state };
         }
         self.around = marks;
         self.count_around();
         changed != 0
     }
+}
+
+/// How many bytes have this value; in short runs, so that the sums of a run fit bytes too.
+fn count(bytes: &[u8], value: u8) -> usize {
+    let run = |run: &[u8]| usize::from(run.iter().fold(0u8, |sum, &byte| sum + u8::from(byte == value)));
+    bytes.chunks(128).map(run).sum()
 }
 
 /// Sums over the 3×3 block around each cell; the margin's own sums mean nothing.

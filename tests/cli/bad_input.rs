@@ -269,11 +269,9 @@ fn a_file_that_cannot_be_opened() {
 #[test]
 fn flags_that_mean_nothing() {
     for (arguments, expected) in [
-        (
-            "analyze --dialect latin",
-            "'latin' for '--dialect <DIALECT>': no such dialect: it is one of native, json, mine,",
-        ),
+        ("analyze --dialect latin", "[possible values: native, json, mine, mbf,"),
         ("analyze --frobnicate", "unexpected argument '--frobnicate' found"),
+        ("analyze --threads 2", "--jsonl"),
         ("analyze --threads 0", "invalid value '0' for '--threads <N>': 0 is not in 1..=1024"),
         ("analyze --threads many", "invalid value 'many' for '--threads <N>'"),
         ("analyze --time-limit=-1", "'-1' for '--time-limit <TIME>': expected a number such as 2, 1.5s or 250ms"),
@@ -284,13 +282,10 @@ fn flags_that_mean_nothing() {
             "'much' for '--memory-limit <SIZE>': expected a whole number such as 512M or 1G",
         ),
         ("analyze --certainty guess", "[possible values: counting, sat, both]"),
-        ("analyze --json --fractions", "'--json' cannot be used with '--fractions'"),
         ("analyze a b", "unexpected argument 'b' found"),
         ("convert", "--to <DIALECT>"),
-        (
-            "cnf --encoding morse",
-            "'morse' for '--encoding <ENCODING>': it is one of auto, direct, sequential, totalizer",
-        ),
+        ("cnf --encoding morse", "[possible values: auto, direct, sequential, totalizer]"),
+        ("analyze --no-fractions --fractions", "cannot be used with"),
         ("frobnicate", "unrecognized subcommand 'frobnicate'"),
         ("", "Usage: mineproof [OPTIONS] <COMMAND>"),
     ] {
