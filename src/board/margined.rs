@@ -26,7 +26,9 @@ impl Margined {
     pub fn new(position: &Position) -> Self {
         let width = position.size().width() as usize;
         let stride = width + 2;
-        let mut states = vec![CellState::BLIND; stride * (position.size().height() as usize + 2)];
+        // Rounded up so that no loop has a remainder to go through byte by byte.
+        let len = (stride * (position.size().height() as usize + 2)).next_multiple_of(64);
+        let mut states = vec![CellState::BLIND; len];
         for (row, cells) in position.states().chunks_exact(width).enumerate() {
             let start = (row + 1) * stride + 1;
             states[start..start + width].copy_from_slice(cells);
