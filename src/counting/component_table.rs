@@ -53,6 +53,11 @@ impl Poly {
         &arena[self.at as usize..][..self.len as usize]
     }
 
+    /// The same coefficients for more mines: arenas are only ever added to, so they can be shared.
+    fn moved(self, mines: u32) -> Self {
+        Self { fewest: self.fewest + mines, ..self }
+    }
+
     fn most(&self) -> u32 {
         self.fewest + self.len
     }
@@ -148,30 +153,7 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
                     continue;
                 }
             }
-            let (mut fewest, mut most) = (u32::MAX, 0);
-            for (mines, run) in runs.iter().enumerate() {
-                if run.key == key {
-                    let poly = self.states[run.next].poly;
-                    fewest = fewest.min(poly.fewest + mines as u32);
-                    most = most.max(poly.most() + mines as u32);
-                }
-            }
-            let poly = Poly { at: self.arena.len() as u32, len: most - fewest, fewest };
-            self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
-            let (old, new) = self.arena.split_at_mut(poly.at as usize);
-            for (mines, run) in runs.iter_mut().enumerate() {
-                if run.key != key {
-                    continue;
-                }
-                let source = self.states[run.next].poly;
-                let target = &mut new[(source.fewest + mines as u32 - fewest) as usize..];
-                let ways = step.ways(mines);
-                for (sum, value) in target.iter_mut().zip(source.slice(old)) {
-                    overflow |= sum.add_scaled(value, ways);
-                }
-                run.next += 1;
-                run.advance(&self.states[..from.end], step);
-            }
+            let poly = self.merge(step, runs, key, from.end, &mut overflow);
             self.states.push(State { key, poly });
             unchecked += 1;
             if unchecked == CHECK_EVERY {
@@ -181,6 +163,38 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
         }
         self.check(watch)?;
         Ok(overflow)
+    }
+
+    /// The sum of the polynomials of all states that lead to `key`; their runs move on.
+    fn merge(&mut self, step: &Decide<K>, runs: &mut [Run<K>], key: K, end: usize, overflow: &mut bool) -> Poly {
+        let (mut fewest, mut most, mut terms, mut ways) = (u32::MAX, 0, 0, 0);
+        let mut shared = Poly::default();
+        for (mines, run) in runs.iter().enumerate().filter(|(_, run)| run.key == key) {
+            shared = self.states[run.next].poly.moved(mines as u32);
+            fewest = fewest.min(shared.fewest);
+            most = most.max(shared.most());
+            terms += 1;
+            ways = step.ways(mines);
+        }
+        let only = terms == 1 && ways == 1;
+        let poly = if only { shared } else { Poly { at: self.arena.len() as u32, len: most - fewest, fewest } };
+        if !only {
+            self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
+        }
+        let (old, new) = self.arena.split_at_mut(if only { 0 } else { poly.at as usize });
+        for (mines, run) in runs.iter_mut().enumerate().filter(|(_, run)| run.key == key) {
+            if !only {
+                let source = self.states[run.next].poly;
+                let target = &mut new[(source.fewest + mines as u32 - fewest) as usize..];
+                let ways = step.ways(mines);
+                for (sum, value) in target.iter_mut().zip(source.slice(old)) {
+                    *overflow |= sum.add_scaled(value, ways);
+                }
+            }
+            run.next += 1;
+            run.advance(&self.states[..end], step);
+        }
+        poly
     }
 
     fn check(&self, watch: &Watch) -> Result<(), NoTable> {
@@ -240,9 +254,12 @@ impl<K: StateKey> Run<K> {
     }
 }
 
-/// Values of a layer going backward; a polynomial of no coefficients where a state leads nowhere.
+/// Values going backward.
 struct Backward<T> {
+    /// Of the layer that is being made, and of the one after it; no coefficients where a state leads nowhere.
     polys: Vec<Poly>,
+    after: Vec<Poly>,
+    /// Of all layers.
     arena: Vec<T>,
 }
 
@@ -260,19 +277,20 @@ fn backward<K: StateKey, T: Tally>(
     rows.extend_from_slice(total.slice(&forward.arena));
     rows.resize(len * (order.groups.len() + 1), T::zero());
 
-    let mut after = Backward { polys: Vec::with_capacity(32), arena: Vec::with_capacity(64) };
-    let mut before = Backward { polys: Vec::with_capacity(32), arena: Vec::with_capacity(64) };
-    after.polys.push(Poly { at: 0, len: 1, fewest: 0 });
-    after.arena.push(T::one());
+    let mut backward = Backward {
+        polys: Vec::with_capacity(32),
+        after: Vec::with_capacity(32),
+        arena: Vec::with_capacity(forward.arena.len()),
+    };
+    backward.after.push(Poly { at: 0, len: 1, fewest: 0 });
+    backward.arena.push(T::one());
     let mut next_layer = forward.layers[plan.steps.len()]..end;
     let mut group = order.groups.len();
     for (index, step) in plan.steps.iter().enumerate().rev() {
-        watch
-            .check(forward.bytes() + (after.arena.capacity() + before.arena.capacity()) * size_of::<T>())
-            .map_err(NoTable::Stopped)?;
+        let bytes = forward.bytes() + backward.arena.capacity() * size_of::<T>();
+        watch.check(bytes).map_err(NoTable::Stopped)?;
         let layer = forward.layers[index]..next_layer.start;
-        before.polys.clear();
-        before.arena.clear();
+        backward.polys.clear();
         let states = &forward.states;
         match step {
             Step::Decide(step) => {
@@ -294,17 +312,14 @@ fn backward<K: StateKey, T: Tally>(
                         if *place == next_layer.end || states[*place].key != key {
                             continue; // a dead end
                         }
-                        let poly = after.polys[*place - next_layer.start];
+                        let poly = backward.after[*place - next_layer.start];
                         if poly.len > 0 {
                             found[count] = (mines, poly);
                             count += 1;
                         }
                     }
                     let found = &found[..count];
-                    before.push_sum(
-                        found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways(mines))),
-                        &after.arena,
-                    );
+                    backward.push_sum(found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways(mines))));
                     for &(mines, poly) in found {
                         if mines > 0 {
                             let offset = state.poly.fewest + mines as u32 + poly.fewest - total.fewest;
@@ -312,7 +327,7 @@ fn backward<K: StateKey, T: Tally>(
                             add_convolution(
                                 &mut row[offset as usize..],
                                 state.poly.slice(arena),
-                                poly.slice(&after.arena),
+                                poly.slice(&backward.arena),
                                 ways,
                             );
                         }
@@ -324,13 +339,13 @@ fn backward<K: StateKey, T: Tally>(
                 for state in &states[layer.clone()] {
                     let closed = step.apply(state.key).and_then(|(key, weight)| {
                         let place = next.binary_search_by_key(&key, |state| state.key).ok()?;
-                        Some((after.polys[place], 0, weight)).filter(|(poly, ..)| poly.len > 0)
+                        Some((backward.after[place], 0, weight)).filter(|(poly, ..)| poly.len > 0)
                     });
-                    before.push_sum(closed.into_iter(), &after.arena);
+                    backward.push_sum(closed.into_iter());
                 }
             }
         }
-        std::mem::swap(&mut before, &mut after);
+        std::mem::swap(&mut backward.polys, &mut backward.after);
         next_layer = layer;
     }
     Ok(ComponentTable { fewest: total.fewest, len, rows })
@@ -338,14 +353,19 @@ fn backward<K: StateKey, T: Tally>(
 
 impl<T: Tally> Backward<T> {
     /// Appends the sum of polynomials, each moved up by some mines and scaled.
-    fn push_sum(&mut self, terms: impl Iterator<Item = (Poly, u32, u64)> + Clone, source: &[T]) {
-        let fewest = terms.clone().map(|(poly, mines, _)| poly.fewest + mines).min().unwrap_or(0);
-        let most = terms.clone().map(|(poly, mines, _)| poly.most() + mines).max().unwrap_or(0);
+    fn push_sum(&mut self, mut terms: impl Iterator<Item = (Poly, u32, u64)> + Clone) {
+        let all = terms.clone();
+        if let (Some((only, mines, 1)), None) = (terms.next(), terms.next()) {
+            return self.polys.push(only.moved(mines));
+        }
+        let fewest = all.clone().map(|(poly, mines, _)| poly.fewest + mines).min().unwrap_or(0);
+        let most = all.clone().map(|(poly, mines, _)| poly.most() + mines).max().unwrap_or(0);
         let poly = Poly { at: self.arena.len() as u32, len: most - fewest, fewest };
         self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
-        for (term, mines, factor) in terms {
-            let start = (poly.at + term.fewest + mines - fewest) as usize;
-            for (sum, value) in self.arena[start..].iter_mut().zip(term.slice(source)) {
+        let (old, new) = self.arena.split_at_mut(poly.at as usize);
+        for (term, mines, factor) in all {
+            let target = &mut new[(term.fewest + mines - fewest) as usize..];
+            for (sum, value) in target.iter_mut().zip(term.slice(old)) {
                 // A state's completions, times the at least one way to reach it, are among the component's layouts:
                 // what the forward pass could hold, this pass can.
                 let overflow = sum.add_scaled(value, factor);
