@@ -264,7 +264,7 @@ impl Analysis {
         self.class_probability(self.class(cell)?).map(Fraction::reduced)
     }
 
-    /// The mine probability of a hidden cell as the nearest float.
+    /// The mine probability of a hidden cell as a float, right but for the last bits.
     pub fn probability_f64(&self, cell: Cell) -> Option<f64> {
         self.class_chance(self.class(cell)?)
     }

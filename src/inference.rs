@@ -2,7 +2,7 @@
 //!
 //! Every rule works on *count sets*: the still unknown cells around a clue, with bounds on the mines among them.
 //! Stages run to a fixpoint, the cheapest first. What they prove holds whatever the mine count, so that the exact
-//! engines can take it as given.
+//! engines can take it as given. The numbers 000 to 004 are those of the five documents that this project began from.
 
 mod count_set;
 mod pairs;

@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use mineproof::board::MineCount;
 use mineproof::certainty::{self, Encoding};
 
 use super::input::Input;
@@ -62,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         let cells: Vec<[u32; 2]> = cnf.cells().iter().map(|cell| [cell.row, cell.col]).collect();
         let summary = serde_json::json!({
             "encoding": arguments.encoding.name(),
-            "mine_count": !arguments.without_count,
+            "mine_count": !arguments.without_count && matches!(position.mine_count(), MineCount::Known(_)),
             "variables": size.variables,
             "clauses": size.clauses,
             "literals": size.literals,

@@ -24,7 +24,7 @@ impl Fraction {
         Ratio::new(self.numerator, self.denominator)
     }
 
-    /// The nearest float, give or take the last bit: for people to read.
+    /// As a float, right but for the last bits: for people to read.
     pub fn to_f64(&self) -> f64 {
         self.numerator.ratio(&self.denominator)
     }

@@ -15,9 +15,24 @@ pub(super) struct Pair {
 const CENTRE: i32 = 2 * 8 + 2;
 
 impl Inference<'_> {
+    /// Compares the sets that changed with those they share cells with, until the rule makes a deduction or none is left.
+    pub(super) fn compare_changed(
+        &mut self,
+        stage: Stage,
+        rule: impl Fn(&mut Self, &Pair) -> Result<(), Refuted>,
+    ) -> Result<(), Refuted> {
+        let before = self.deductions.len();
+        while self.deductions.len() == before
+            && let Some(index) = self.next_pending(stage)
+        {
+            self.for_pairs(index, stage, &rule)?;
+        }
+        Ok(())
+    }
+
     /// Calls a stage's rule with every set that shares cells with this one, as the sets stand at that moment. A set that
     /// the stage has yet to look at is left out: it will meet this one then.
-    pub(super) fn for_pairs(
+    fn for_pairs(
         &mut self,
         first: u32,
         stage: Stage,

@@ -2,8 +2,8 @@
 //! are mines.
 //!
 //! ```text
-//!   1 # .      the 1 sees one hidden cell: it is a mine
-//!   1 1 .      then the other 1 has its mine: its other cells are safe
+//!   a ? ?      the left 1 sees no hidden cell but a: a is a mine.
+//!   1 1 b      Then the other 1 has its mine in a, and b is safe.
 //! ```
 //!
 //! Documents 000 (`stepByStep`), 001, 003 and 004. Worklist driven: O(1) per change of a set.

@@ -2,8 +2,8 @@
 //! their mines.
 //!
 //! ```text
-//!   # # #      the left 1 sees a and b, the middle 1 sees a, b and c:
-//!   1 1 .      their difference c holds 1 − 1 = 0 mines
+//!   a b c      the left 1 sees a and b, the other one a, b and c:
+//!   1 1 ?      their difference, c, holds 1 − 1 = 0 mines
 //! ```
 //!
 //! Documents 003 (equation subtraction) and 004 (subset rule). This is 004's form: the larger set is replaced by the
@@ -15,16 +15,8 @@ use super::{Inference, Refuted, Stage};
 use crate::frontier::Verdict;
 
 impl Inference<'_> {
-    /// Compares the sets that changed until a deduction is made or none is left.
     pub(super) fn subset(&mut self) -> Result<(), Refuted> {
-        let before = self.deductions.len();
-        while let Some(index) = self.next_pending(Stage::Subset) {
-            self.for_pairs(index, Stage::Subset, Self::subset_of_pair)?;
-            if self.deductions.len() > before {
-                return Ok(());
-            }
-        }
-        Ok(())
+        self.compare_changed(Stage::Subset, Self::subset_of_pair)
     }
 
     fn subset_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {

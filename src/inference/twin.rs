@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   a b c d      the 1 sees a, b and c, the 2 sees b, c and d:
-//!   . 1 2 .      2 − 1 = 1 = d − a, so d is a mine and a is safe
+//!   ? 1 2 ?      2 − 1 = 1 = d − a, so d is a mine and a is safe
 //! ```
 //!
 //! Document 000 (`keepInStep`, the pigeon twin); 004's one-two rule is the case where X has one cell of its own. Cost:
@@ -14,16 +14,8 @@ use super::{Inference, Refuted, Stage};
 use crate::frontier::Verdict;
 
 impl Inference<'_> {
-    /// Compares the sets that changed until a deduction is made or none is left.
     pub(super) fn twin(&mut self) -> Result<(), Refuted> {
-        let before = self.deductions.len();
-        while let Some(index) = self.next_pending(Stage::Twin) {
-            self.for_pairs(index, Stage::Twin, Self::twin_of_pair)?;
-            if self.deductions.len() > before {
-                return Ok(());
-            }
-        }
-        Ok(())
+        self.compare_changed(Stage::Twin, Self::twin_of_pair)
     }
 
     fn twin_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {
