@@ -42,7 +42,7 @@ struct State<K> {
 
 #[derive(Clone, Copy, Default)]
 struct Poly {
-    at: u32,
+    at: usize,
     len: u32,
     /// Mines of the first coefficient.
     fewest: u32,
@@ -50,7 +50,7 @@ struct Poly {
 
 impl Poly {
     fn slice<'a, T>(&self, arena: &'a [T]) -> &'a [T] {
-        &arena[self.at as usize..][..self.len as usize]
+        &arena[self.at..][..self.len as usize]
     }
 
     /// The same coefficients for more mines: arenas are only ever added to, so they can be shared.
@@ -177,11 +177,11 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             ways = step.ways(mines);
         }
         let only = terms == 1 && ways == 1;
-        let poly = if only { shared } else { Poly { at: self.arena.len() as u32, len: most - fewest, fewest } };
+        let poly = if only { shared } else { Poly { at: self.arena.len(), len: most - fewest, fewest } };
         if !only {
             self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
         }
-        let (old, new) = self.arena.split_at_mut(if only { 0 } else { poly.at as usize });
+        let (old, new) = self.arena.split_at_mut(if only { 0 } else { poly.at });
         for (mines, run) in runs.iter_mut().enumerate().filter(|(_, run)| run.key == key) {
             if !only {
                 let source = self.states[run.next].poly;
@@ -198,9 +198,6 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
     }
 
     fn check(&self, watch: &Watch) -> Result<(), NoTable> {
-        if self.arena.len() > u32::MAX as usize / 2 {
-            return Err(NoTable::Stopped(StopReason::TooLong));
-        }
         watch.check(self.bytes()).map_err(NoTable::Stopped)
     }
 
@@ -215,9 +212,9 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             let polys = || same.iter().map(|&(_, weight, index)| (weight, self.states[index].poly));
             let fewest = polys().map(|(_, poly)| poly.fewest).min().unwrap_or(0);
             let most = polys().map(|(_, poly)| poly.most()).max().unwrap_or(0);
-            let poly = Poly { at: self.arena.len() as u32, len: most - fewest, fewest };
+            let poly = Poly { at: self.arena.len(), len: most - fewest, fewest };
             self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
-            let (old, new) = self.arena.split_at_mut(poly.at as usize);
+            let (old, new) = self.arena.split_at_mut(poly.at);
             for (weight, source) in polys() {
                 let target = &mut new[(source.fewest - fewest) as usize..];
                 for (sum, value) in target.iter_mut().zip(source.slice(old)) {
@@ -297,42 +294,7 @@ fn backward<K: StateKey, T: Tally>(
                 group -= 1;
                 let row = (order.groups[group] - first_group) as usize + 1;
                 let row = &mut rows[row * len..][..len];
-                let mut places = [next_layer.start; 9];
-                for state in &states[layer.clone()] {
-                    let mut found = [(0usize, Poly::default()); 9];
-                    let mut count = 0;
-                    let mut taken = K::ZERO;
-                    for (mines, place) in places[..=step.size as usize].iter_mut().enumerate() {
-                        let reached = step.apply(state.key, taken);
-                        taken = taken.plus(step.unit);
-                        let Some(key) = reached else { continue };
-                        while *place < next_layer.end && states[*place].key < key {
-                            *place += 1;
-                        }
-                        if *place == next_layer.end || states[*place].key != key {
-                            continue; // a dead end
-                        }
-                        let poly = backward.after[*place - next_layer.start];
-                        if poly.len > 0 {
-                            found[count] = (mines, poly);
-                            count += 1;
-                        }
-                    }
-                    let found = &found[..count];
-                    backward.push_sum(found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways(mines))));
-                    for &(mines, poly) in found {
-                        if mines > 0 {
-                            let offset = state.poly.fewest + mines as u32 + poly.fewest - total.fewest;
-                            let (ways, arena) = (step.ways_with_one(mines), &forward.arena);
-                            add_convolution(
-                                &mut row[offset as usize..],
-                                state.poly.slice(arena),
-                                poly.slice(&backward.arena),
-                                ways,
-                            );
-                        }
-                    }
-                }
+                backward.decide(step, forward, layer.clone(), next_layer.clone(), (row, total.fewest));
             }
             Step::Close(step) => {
                 let next = &states[next_layer.clone()];
@@ -352,6 +314,48 @@ fn backward<K: StateKey, T: Tally>(
 }
 
 impl<T: Tally> Backward<T> {
+    /// The values before a decision, and in `row`, whose first coefficient is for `fewest` mines, the layouts with a
+    /// mine in a given cell of the group.
+    fn decide<K: StateKey>(
+        &mut self,
+        step: &Decide<K>,
+        forward: &Forward<K, T>,
+        layer: std::ops::Range<usize>,
+        next_layer: std::ops::Range<usize>,
+        (row, fewest): (&mut [T], u32),
+    ) {
+        let states = &forward.states;
+        let mut places = [next_layer.start; 9];
+        for state in &states[layer] {
+            let mut found = [(0usize, Poly::default()); 9];
+            let mut count = 0;
+            let mut taken = K::ZERO;
+            for (mines, place) in places[..=step.size as usize].iter_mut().enumerate() {
+                let reached = step.apply(state.key, taken);
+                taken = taken.plus(step.unit);
+                let Some(key) = reached else { continue };
+                while *place < next_layer.end && states[*place].key < key {
+                    *place += 1;
+                }
+                if *place == next_layer.end || states[*place].key != key {
+                    continue; // a dead end
+                }
+                let poly = self.after[*place - next_layer.start];
+                if poly.len > 0 {
+                    found[count] = (mines, poly);
+                    count += 1;
+                }
+            }
+            let found = &found[..count];
+            self.push_sum(found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways(mines))));
+            for &(mines, poly) in found.iter().filter(|&&(mines, _)| mines > 0) {
+                let offset = (state.poly.fewest + mines as u32 + poly.fewest - fewest) as usize;
+                let (before, after) = (state.poly.slice(&forward.arena), poly.slice(&self.arena));
+                add_convolution(&mut row[offset..], before, after, step.ways_with_one(mines));
+            }
+        }
+    }
+
     /// Appends the sum of polynomials, each moved up by some mines and scaled.
     fn push_sum(&mut self, mut terms: impl Iterator<Item = (Poly, u32, u64)> + Clone) {
         let all = terms.clone();
@@ -360,9 +364,9 @@ impl<T: Tally> Backward<T> {
         }
         let fewest = all.clone().map(|(poly, mines, _)| poly.fewest + mines).min().unwrap_or(0);
         let most = all.clone().map(|(poly, mines, _)| poly.most() + mines).max().unwrap_or(0);
-        let poly = Poly { at: self.arena.len() as u32, len: most - fewest, fewest };
+        let poly = Poly { at: self.arena.len(), len: most - fewest, fewest };
         self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
-        let (old, new) = self.arena.split_at_mut(poly.at as usize);
+        let (old, new) = self.arena.split_at_mut(poly.at);
         for (term, mines, factor) in all {
             let target = &mut new[(term.fewest + mines - fewest) as usize..];
             for (sum, value) in target.iter_mut().zip(term.slice(old)) {

@@ -18,8 +18,6 @@ pub enum StopReason {
     MemoryLimit {
         bytes: usize,
     },
-    /// More coefficients than a table's indices can tell apart.
-    TooLong,
     /// More clues are open at once than a state has room for.
     TooWide {
         open_clues: usize,
@@ -37,7 +35,6 @@ impl fmt::Display for StopReason {
                 let (unit, shift) = whole.unwrap_or(("bytes", 0));
                 write!(f, "memory limit of {} {unit} reached while counting", bytes >> shift)
             }
-            Self::TooLong => write!(f, "counting would need a table of more than 2^31 numbers"),
             Self::TooWide { open_clues } => {
                 write!(f, "counting would have to keep {open_clues} clues open at once, more than a state holds")
             }

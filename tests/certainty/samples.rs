@@ -2,29 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use mineproof::board::{Cell, CellState, ClueModel, MineCount, Position, Size};
+use mineproof::board::{Cell, CellState, Position, read_position_json};
 use mineproof::certainty::{Inconsistent, SatOptions, conflict, verdicts};
 use mineproof::frontier::{Frontier, Knowledge, Verdict};
 use serde_json::Value;
 
 const SAMPLES: [(&str, &str); 4] = [
-    ("classic", include_str!("../fixtures/certainty/classic.jsonl")),
-    ("hard", include_str!("../fixtures/certainty/hard.jsonl")),
-    ("noisy", include_str!("../fixtures/certainty/noisy.jsonl")),
-    ("small-exhaustive", include_str!("../fixtures/certainty/small-exhaustive.jsonl")),
+    ("classic", include_str!("../fixtures/classic.jsonl")),
+    ("hard", include_str!("../fixtures/hard.jsonl")),
+    ("noisy", include_str!("../fixtures/noisy.jsonl")),
+    ("small-exhaustive", include_str!("../fixtures/small-exhaustive.jsonl")),
 ];
 
 fn position(sample: &Value) -> Position {
-    let size = Size::new(sample["width"].as_u64().unwrap(), sample["height"].as_u64().unwrap()).unwrap();
-    let rows = sample["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
-    let states = rows.flat_map(str::chars).map(|c| CellState::from_char(c).unwrap()).collect();
-    let mine_count = match (sample["mines"].as_u64(), sample["density"].as_str()) {
-        (Some(mines), _) => MineCount::Known(mines),
-        (None, Some(density)) => MineCount::Density(density.parse().unwrap()),
-        (None, None) => MineCount::Unknown,
-    };
-    let model = sample["clues"].as_str().map_or(ClueModel::Exact, |name| ClueModel::from_name(name).unwrap());
-    Position::new(size, states, mine_count).unwrap().with_clue_model(model)
+    read_position_json(sample.to_string().as_bytes()).unwrap().value
 }
 
 fn cells(list: &Value) -> BTreeSet<Cell> {
