@@ -100,7 +100,11 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             let (from, to) = (forward.layers[forward.layers.len() - 1], forward.states.len());
             forward.layers.push(to);
             let overflow = match step {
-                Step::Decide(step) => forward.decide(step, from..to, live, watch)?,
+                Step::Decide(step) => match step.size {
+                    1 => forward.decide::<2>(step, from..to, live, watch)?,
+                    2 => forward.decide::<3>(step, from..to, live, watch)?,
+                    _ => forward.decide::<9>(step, from..to, live, watch)?,
+                },
                 Step::Close(step) => forward.close(step, from..to),
             };
             if overflow {
@@ -117,9 +121,10 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
         self.states.capacity() * size_of::<State<K>>() + self.arena.capacity() * size_of::<T>()
     }
 
-    /// Merges the runs of all numbers of mines that the group can have.
+    /// Merges the runs of all numbers of mines that the group can have, at most `N` of them: most groups are a cell or two,
+    /// and short loops of known length are much of what makes small boards fast.
     /// Where the `live` keys are known, others are not made.
-    fn decide(
+    fn decide<const N: usize>(
         &mut self,
         step: &Decide<K>,
         from: std::ops::Range<usize>,
@@ -127,35 +132,36 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
         watch: &Watch,
     ) -> Result<bool, NoTable> {
         let mut overflow = false;
-        let mut runs = [Run { next: from.start, key: K::MAX, taken: K::ZERO }; 9];
-        let runs = &mut runs[..=step.size as usize];
+        let mut runs = [Run { next: from.start, key: K::MAX, taken: K::ZERO }; N];
         let mut taken = K::ZERO;
-        for run in runs.iter_mut() {
+        for run in &mut runs[..=step.size as usize] {
             run.taken = taken;
             run.advance(&self.states[..from.end], step);
             taken = taken.plus(step.unit);
         }
         let mut unchecked = 0;
         loop {
-            let key = runs.iter().fold(K::MAX, |least, run| least.min(run.key));
+            let (key, mut meeting) = least(&runs);
             if key == K::MAX {
                 break;
             }
-            if let Some(live) = &mut live {
+            let alive = live.as_mut().is_none_or(|live| {
                 while live.first().is_some_and(|&first| first < key) {
                     *live = &live[1..];
                 }
-                if live.first() != Some(&key) {
-                    for run in runs.iter_mut().filter(|run| run.key == key) {
-                        run.next += 1;
-                        run.advance(&self.states[..from.end], step);
-                    }
-                    continue;
-                }
+                live.first() == Some(&key)
+            });
+            if alive {
+                let poly = self.sum(step, &runs, meeting, &mut overflow);
+                self.states.push(State { key, poly });
+                unchecked += 1;
             }
-            let poly = self.merge(step, runs, key, from.end, &mut overflow);
-            self.states.push(State { key, poly });
-            unchecked += 1;
+            while meeting != 0 {
+                let run = &mut runs[meeting.trailing_zeros() as usize];
+                meeting &= meeting - 1;
+                run.next += 1;
+                run.advance(&self.states[..from.end], step);
+            }
             if unchecked == CHECK_EVERY {
                 unchecked = 0;
                 self.check(watch)?;
@@ -165,34 +171,29 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
         Ok(overflow)
     }
 
-    /// The sum of the polynomials of all states that lead to `key`; their runs move on.
-    fn merge(&mut self, step: &Decide<K>, runs: &mut [Run<K>], key: K, end: usize, overflow: &mut bool) -> Poly {
-        let (mut fewest, mut most, mut terms, mut ways) = (u32::MAX, 0, 0, 0);
-        let mut shared = Poly::default();
-        for (mines, run) in runs.iter().enumerate().filter(|(_, run)| run.key == key) {
-            shared = self.states[run.next].poly.moved(mines as u32);
-            fewest = fewest.min(shared.fewest);
-            most = most.max(shared.most());
-            terms += 1;
-            ways = step.ways(mines);
+    /// The sum of the polynomials that meet in one state: a bit for each of their runs.
+    #[inline]
+    fn sum(&mut self, step: &Decide<K>, runs: &[Run<K>], meeting: u16, overflow: &mut bool) -> Poly {
+        let only = meeting.trailing_zeros() as usize;
+        if meeting.is_power_of_two() && step.ways(only) == 1 {
+            return self.states[runs[only].next].poly.moved(only as u32);
         }
-        let only = terms == 1 && ways == 1;
-        let poly = if only { shared } else { Poly { at: self.arena.len(), len: most - fewest, fewest } };
-        if !only {
-            self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
+        let (mut fewest, mut most) = (u32::MAX, 0);
+        for mines in bits(meeting) {
+            let poly = self.states[runs[mines].next].poly.moved(mines as u32);
+            fewest = fewest.min(poly.fewest);
+            most = most.max(poly.most());
         }
-        let (old, new) = self.arena.split_at_mut(if only { 0 } else { poly.at });
-        for (mines, run) in runs.iter_mut().enumerate().filter(|(_, run)| run.key == key) {
-            if !only {
-                let source = self.states[run.next].poly;
-                let target = &mut new[(source.fewest + mines as u32 - fewest) as usize..];
-                let ways = step.ways(mines);
-                for (sum, value) in target.iter_mut().zip(source.slice(old)) {
-                    *overflow |= sum.add_scaled(value, ways);
-                }
+        let poly = Poly { at: self.arena.len(), len: most - fewest, fewest };
+        self.arena.resize(poly.at + poly.len as usize, T::zero());
+        let (old, new) = self.arena.split_at_mut(poly.at);
+        for mines in bits(meeting) {
+            let source = self.states[runs[mines].next].poly;
+            let target = &mut new[(source.fewest + mines as u32 - fewest) as usize..];
+            let ways = step.ways(mines);
+            for (sum, value) in target.iter_mut().zip(source.slice(old)) {
+                *overflow |= sum.add_scaled(value, ways);
             }
-            run.next += 1;
-            run.advance(&self.states[..end], step);
         }
         poly
     }
@@ -234,6 +235,27 @@ struct Run<K> {
     /// Where `next` leads; [`StateKey::MAX`] at the end of the run.
     key: K,
     taken: K,
+}
+
+/// The least key that runs lead to next, and a bit for each run that leads there.
+#[inline]
+fn least<K: StateKey>(runs: &[Run<K>]) -> (K, u16) {
+    let (mut key, mut meeting) = (K::MAX, 0);
+    for (mines, run) in runs.iter().enumerate() {
+        if run.key < key {
+            (key, meeting) = (run.key, 0);
+        }
+        meeting |= u16::from(run.key == key) << mines;
+    }
+    (key, meeting)
+}
+
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (bit < 16).then_some(bit)
+    })
 }
 
 impl<K: StateKey> Run<K> {
@@ -294,7 +316,12 @@ fn backward<K: StateKey, T: Tally>(
                 group -= 1;
                 let row = (order.groups[group] - first_group) as usize + 1;
                 let row = &mut rows[row * len..][..len];
-                backward.decide(step, forward, layer.clone(), next_layer.clone(), (row, total.fewest));
+                let layers = (layer.clone(), next_layer.clone());
+                match step.size {
+                    1 => backward.decide::<K, 2>(step, forward, layers, (row, total.fewest)),
+                    2 => backward.decide::<K, 3>(step, forward, layers, (row, total.fewest)),
+                    _ => backward.decide::<K, 9>(step, forward, layers, (row, total.fewest)),
+                }
             }
             Step::Close(step) => {
                 let next = &states[next_layer.clone()];
@@ -316,18 +343,17 @@ fn backward<K: StateKey, T: Tally>(
 impl<T: Tally> Backward<T> {
     /// The values before a decision, and in `row`, whose first coefficient is for `fewest` mines, the layouts with a
     /// mine in a given cell of the group.
-    fn decide<K: StateKey>(
+    fn decide<K: StateKey, const N: usize>(
         &mut self,
         step: &Decide<K>,
         forward: &Forward<K, T>,
-        layer: std::ops::Range<usize>,
-        next_layer: std::ops::Range<usize>,
+        (layer, next_layer): (std::ops::Range<usize>, std::ops::Range<usize>),
         (row, fewest): (&mut [T], u32),
     ) {
         let states = &forward.states;
-        let mut places = [next_layer.start; 9];
+        let mut places = [next_layer.start; N];
         for state in &states[layer] {
-            let mut found = [(0usize, Poly::default()); 9];
+            let mut found = [(0usize, Poly::default()); N];
             let mut count = 0;
             let mut taken = K::ZERO;
             for (mines, place) in places[..=step.size as usize].iter_mut().enumerate() {

@@ -15,12 +15,25 @@ pub(super) struct CountSet {
     pub source: u32,
     /// The clue's place on the [`SetMap`].
     pub at: u32,
+    /// The sets that may share cells with this one: bit `8·(row offset + 2) + column offset + 2` for each, which is also
+    /// how far to shift its shape in order to compare it with this one's, shifted by [`CENTRE`].
+    pub neighbours: u64,
 }
+
+/// The bit of a set's own place among its [neighbours](CountSet::neighbours).
+pub(super) const CENTRE: u32 = 2 * 8 + 2;
+
+/// Opposite places add up to this.
+const OPPOSITE: u32 = 2 * CENTRE;
+
+/// The neighbours that come before a set: those above, and those to the left.
+const EARLIER: [u32; 12] = [0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17];
 
 impl CountSet {
     fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
         let (fewest, most) = constraint.bounds().ok_or(Refuted)?;
-        Ok(Self { shape: constraint.shape(), fewest: fewest as i8, most: most as i8, pending: u8::MAX, source, at })
+        let (fewest, most) = (fewest as i8, most as i8);
+        Ok(Self { shape: constraint.shape(), fewest, most, pending: u8::MAX, source, at, neighbours: 0 })
     }
 
     pub fn len(&self) -> i8 {
@@ -58,14 +71,11 @@ pub(super) struct SetMap {
 
 impl SetMap {
     /// Where there is no clue with a set.
-    pub const NONE: u32 = u32::MAX;
+    const NONE: u32 = u32::MAX;
 
-    /// The sets in the five columns around a place, in the row that lies `row` below it.
-    pub fn row_around(&self, at: u32, row: i32) -> [u32; 5] {
-        let start = (at as i32 + row * self.stride as i32 - 2) as usize;
-        let mut sets = [Self::NONE; 5];
-        sets.copy_from_slice(&self.sets[start..start + 5]);
-        sets
+    /// The set at one of the places around another, numbered as in [`CountSet::neighbours`].
+    pub fn around(&self, at: u32, place: u32) -> u32 {
+        self.sets[(at + place / 8 * self.stride + place % 8 - 2 * self.stride - 2) as usize]
     }
 }
 
@@ -73,7 +83,8 @@ impl SetMap {
 pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Refuted> {
     let width = frontier.size().width() as usize;
     let stride = width + 4;
-    let mut map = vec![SetMap::NONE; stride * (frontier.size().height() as usize + 4)];
+    let places = stride * (frontier.size().height() as usize + 4);
+    let mut map = SetMap { stride: stride as u32, sets: vec![SetMap::NONE; places] };
     let mut sets = Vec::with_capacity(frontier.constraints().len());
     let (mut row, mut row_end) = (0, width);
     for (index, constraint) in frontier.constraints().iter().enumerate() {
@@ -83,8 +94,19 @@ pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Re
             row_end += width;
         }
         let at = (row + 2) * stride + (constraint.clue_index() + width - row_end) + 2;
-        map[at] = index as u32;
-        sets.push(CountSet::new(constraint, index as u32, at as u32)?);
+        map.sets[at] = index as u32;
+        let mut set = CountSet::new(constraint, index as u32, at as u32)?;
+        for place in EARLIER {
+            let earlier = map.around(set.at, place);
+            if earlier != SetMap::NONE {
+                let other: &mut CountSet = &mut sets[earlier as usize];
+                if u64::from(set.shape) << CENTRE & u64::from(other.shape) << place != 0 {
+                    set.neighbours |= 1 << place;
+                    other.neighbours |= 1 << (OPPOSITE - place);
+                }
+            }
+        }
+        sets.push(set);
     }
-    Ok((sets, SetMap { stride: stride as u32, sets: map }))
+    Ok((sets, map))
 }
