@@ -23,7 +23,7 @@ pub use limits::{Limits, StopReason};
 
 use crate::board::ClueModel;
 use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, Partition, Verdict};
-use component_table::{ComponentTable, NoTable, count_component};
+use component_table::{ComponentTable, Memory, NoTable, count_component};
 use dead_ends::LiveStates;
 use elimination_order::{EliminationOrder, OrderSearch};
 use limits::Watch;
@@ -152,23 +152,24 @@ impl Counter<'_> {
         let live = live.as_ref();
         let watch = self.watch.holding(live.map_or(0, LiveStates::bytes));
         let overflow = |error: &NoTable| matches!(error, NoTable::Overflow);
-        match self.count::<K, u64>(&plan, live, &watch) {
+        match K::with_memory(|memory| self.count(&plan, live, &watch, memory)) {
             Err(error) if overflow(&error) => {}
             result => return result.map(Table::from),
         }
-        match self.count::<K, u128>(&plan, live, &watch) {
+        match self.count::<K, u128>(&plan, live, &watch, &mut Memory::new()) {
             Err(error) if overflow(&error) => {}
             result => return result.map(Table::from),
         }
-        match self.count::<K, U256>(&plan, live, &watch) {
+        match self.count::<K, U256>(&plan, live, &watch, &mut Memory::new()) {
             Err(error) if overflow(&error) => {}
             result => return result.map(|table| Table::from_wide(&table)),
         }
-        match self.count::<K, Uint<512, 8>>(&plan, live, &watch) {
+        match self.count::<K, Uint<512, 8>>(&plan, live, &watch, &mut Memory::new()) {
             Err(error) if overflow(&error) => {}
             result => return result.map(|table| Table::from_wide(&table)),
         }
-        self.count::<K, num_bigint::BigUint>(&plan, live, &watch).map(|table| Table::from_wide(&table))
+        self.count::<K, num_bigint::BigUint>(&plan, live, &watch, &mut Memory::new())
+            .map(|table| Table::from_wide(&table))
     }
 
     fn count<K: StateKey, T: tally::Tally>(
@@ -176,8 +177,9 @@ impl Counter<'_> {
         plan: &Plan<K>,
         live: Option<&LiveStates<K>>,
         watch: &Watch,
+        memory: &mut Memory<K, T>,
     ) -> Result<ComponentTable<T>, NoTable> {
-        count_component(plan, live, self.order, self.component.groups.start as u32, watch)
+        count_component(plan, live, self.order, self.component.groups.start as u32, watch, memory)
     }
 }
 

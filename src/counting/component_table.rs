@@ -7,6 +7,8 @@
 //! States stay sorted without sorting: deciding `k` mines subtracts the same constant from every key, so a layer is the
 //! merge of up to nine sorted runs, and going backward is a walk along them. Nothing is hashed.
 
+use std::cell::RefCell;
+
 use super::dead_ends::LiveStates;
 use super::elimination_order::EliminationOrder;
 use super::limits::{StopReason, Watch};
@@ -71,54 +73,92 @@ struct Forward<K, T> {
     layers: Vec<usize>,
 }
 
+/// What both passes write to: kept from one component to the next, because on small boards asking for memory takes as
+/// long as counting.
+pub(super) struct Memory<K, T> {
+    forward: Forward<K, T>,
+    backward: Backward<T>,
+}
+
+impl<K, T> Memory<K, T> {
+    pub const fn new() -> Self {
+        let forward = Forward { states: Vec::new(), arena: Vec::new(), layers: Vec::new() };
+        let backward = Backward { polys: Vec::new(), after: Vec::new(), arena: Vec::new() };
+        Self { forward, backward }
+    }
+
+    fn bytes(&self) -> usize {
+        self.forward.bytes() + self.backward.bytes()
+    }
+}
+
+thread_local! {
+    static MEMORY: RefCell<Memory<u64, u64>> = const { RefCell::new(Memory::new()) };
+}
+
+/// More than this is given back.
+const KEEP_AT_MOST: usize = 1 << 20;
+
+/// Lends the memory that this thread keeps for components of the usual width.
+pub(super) fn with_kept_memory<R>(count: impl FnOnce(&mut Memory<u64, u64>) -> R) -> R {
+    MEMORY.with_borrow_mut(|memory| {
+        let result = count(memory);
+        if memory.bytes() > KEEP_AT_MOST {
+            *memory = Memory::new();
+        }
+        result
+    })
+}
+
 pub(super) fn count_component<K: StateKey, T: Tally>(
     plan: &Plan<K>,
     live: Option<&LiveStates<K>>,
     order: &EliminationOrder,
     first_group: u32,
     watch: &Watch,
+    memory: &mut Memory<K, T>,
 ) -> Result<ComponentTable<T>, NoTable> {
-    let forward = Forward::<K, T>::run(plan, live, watch)?;
-    backward(plan, &forward, order, first_group, watch)
+    memory.forward.run(plan, live, watch)?;
+    memory.backward.run(plan, &memory.forward, order, first_group, watch)
 }
 
 /// States between two looks at the limits.
 const CHECK_EVERY: usize = 4096;
 
+impl<K, T> Forward<K, T> {
+    fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<State<K>>() + self.arena.capacity() * size_of::<T>()
+    }
+}
+
 impl<K: StateKey, T: Tally> Forward<K, T> {
-    fn run(plan: &Plan<K>, live: Option<&LiveStates<K>>, watch: &Watch) -> Result<Self, NoTable> {
-        let mut forward = Self {
-            states: Vec::with_capacity(8 * plan.steps.len()),
-            arena: Vec::with_capacity(8 * plan.steps.len()),
-            layers: Vec::with_capacity(plan.steps.len() + 1),
-        };
-        forward.states.push(State { key: K::ZERO, poly: Poly { at: 0, len: 1, fewest: 0 } });
-        forward.arena.push(T::one());
-        forward.layers.push(0);
+    fn run(&mut self, plan: &Plan<K>, live: Option<&LiveStates<K>>, watch: &Watch) -> Result<(), NoTable> {
+        self.states.clear();
+        self.arena.clear();
+        self.layers.clear();
+        self.states.push(State { key: K::ZERO, poly: Poly { at: 0, len: 1, fewest: 0 } });
+        self.arena.push(T::one());
+        self.layers.push(0);
         for (index, step) in plan.steps.iter().enumerate() {
             let live = live.map(|live| live.after(index));
-            let (from, to) = (forward.layers[forward.layers.len() - 1], forward.states.len());
-            forward.layers.push(to);
+            let (from, to) = (self.layers[self.layers.len() - 1], self.states.len());
+            self.layers.push(to);
             let overflow = match step {
                 Step::Decide(step) => match step.size {
-                    1 => forward.decide::<2>(step, from..to, live, watch)?,
-                    2 => forward.decide::<3>(step, from..to, live, watch)?,
-                    _ => forward.decide::<9>(step, from..to, live, watch)?,
+                    1 => self.decide::<2>(step, from..to, live, watch)?,
+                    2 => self.decide::<3>(step, from..to, live, watch)?,
+                    _ => self.decide::<9>(step, from..to, live, watch)?,
                 },
-                Step::Close(step) => forward.close(step, from..to),
+                Step::Close(step) => self.close(step, from..to),
             };
             if overflow {
                 return Err(NoTable::Overflow);
             }
-            if forward.states.len() == to {
+            if self.states.len() == to {
                 return Err(NoTable::Refuted);
             }
         }
-        Ok(forward)
-    }
-
-    fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<State<K>>() + self.arena.capacity() * size_of::<T>()
+        Ok(())
     }
 
     /// Merges the runs of all numbers of mines that the group can have, at most `N` of them: most groups are a cell or two,
@@ -282,65 +322,69 @@ struct Backward<T> {
     arena: Vec<T>,
 }
 
-fn backward<K: StateKey, T: Tally>(
-    plan: &Plan<K>,
-    forward: &Forward<K, T>,
-    order: &EliminationOrder,
-    first_group: u32,
-    watch: &Watch,
-) -> Result<ComponentTable<T>, NoTable> {
-    let end = forward.states.len();
-    let total = forward.states[end - 1].poly;
-    let len = total.len as usize;
-    let mut rows = Vec::with_capacity(len * (order.groups.len() + 1));
-    rows.extend_from_slice(total.slice(&forward.arena));
-    rows.resize(len * (order.groups.len() + 1), T::zero());
-
-    let mut backward = Backward {
-        polys: Vec::with_capacity(32),
-        after: Vec::with_capacity(32),
-        arena: Vec::with_capacity(forward.arena.len()),
-    };
-    backward.after.push(Poly { at: 0, len: 1, fewest: 0 });
-    backward.arena.push(T::one());
-    let mut next_layer = forward.layers[plan.steps.len()]..end;
-    let mut group = order.groups.len();
-    for (index, step) in plan.steps.iter().enumerate().rev() {
-        let bytes = forward.bytes() + backward.arena.capacity() * size_of::<T>();
-        watch.check(bytes).map_err(NoTable::Stopped)?;
-        let layer = forward.layers[index]..next_layer.start;
-        backward.polys.clear();
-        let states = &forward.states;
-        match step {
-            Step::Decide(step) => {
-                group -= 1;
-                let row = (order.groups[group] - first_group) as usize + 1;
-                let row = &mut rows[row * len..][..len];
-                let layers = (layer.clone(), next_layer.clone());
-                match step.size {
-                    1 => backward.decide::<K, 2>(step, forward, layers, (row, total.fewest)),
-                    2 => backward.decide::<K, 3>(step, forward, layers, (row, total.fewest)),
-                    _ => backward.decide::<K, 9>(step, forward, layers, (row, total.fewest)),
-                }
-            }
-            Step::Close(step) => {
-                let next = &states[next_layer.clone()];
-                for state in &states[layer.clone()] {
-                    let closed = step.apply(state.key).and_then(|(key, weight)| {
-                        let place = next.binary_search_by_key(&key, |state| state.key).ok()?;
-                        Some((backward.after[place], 0, weight)).filter(|(poly, ..)| poly.len > 0)
-                    });
-                    backward.push_sum(closed.into_iter());
-                }
-            }
-        }
-        std::mem::swap(&mut backward.polys, &mut backward.after);
-        next_layer = layer;
+impl<T> Backward<T> {
+    fn bytes(&self) -> usize {
+        self.arena.capacity() * size_of::<T>()
     }
-    Ok(ComponentTable { fewest: total.fewest, len, rows })
 }
 
 impl<T: Tally> Backward<T> {
+    fn run<K: StateKey>(
+        &mut self,
+        plan: &Plan<K>,
+        forward: &Forward<K, T>,
+        order: &EliminationOrder,
+        first_group: u32,
+        watch: &Watch,
+    ) -> Result<ComponentTable<T>, NoTable> {
+        let end = forward.states.len();
+        let total = forward.states[end - 1].poly;
+        let len = total.len as usize;
+        let mut rows = Vec::with_capacity(len * (order.groups.len() + 1));
+        rows.extend_from_slice(total.slice(&forward.arena));
+        rows.resize(len * (order.groups.len() + 1), T::zero());
+
+        self.after.clear();
+        self.arena.clear();
+        self.after.push(Poly { at: 0, len: 1, fewest: 0 });
+        self.arena.push(T::one());
+        let mut next_layer = forward.layers[plan.steps.len()]..end;
+        let mut group = order.groups.len();
+        for (index, step) in plan.steps.iter().enumerate().rev() {
+            let bytes = forward.bytes() + self.bytes();
+            watch.check(bytes).map_err(NoTable::Stopped)?;
+            let layer = forward.layers[index]..next_layer.start;
+            self.polys.clear();
+            let states = &forward.states;
+            match step {
+                Step::Decide(step) => {
+                    group -= 1;
+                    let row = (order.groups[group] - first_group) as usize + 1;
+                    let row = &mut rows[row * len..][..len];
+                    let layers = (layer.clone(), next_layer.clone());
+                    match step.size {
+                        1 => self.decide::<K, 2>(step, forward, layers, (row, total.fewest)),
+                        2 => self.decide::<K, 3>(step, forward, layers, (row, total.fewest)),
+                        _ => self.decide::<K, 9>(step, forward, layers, (row, total.fewest)),
+                    }
+                }
+                Step::Close(step) => {
+                    let next = &states[next_layer.clone()];
+                    for state in &states[layer.clone()] {
+                        let closed = step.apply(state.key).and_then(|(key, weight)| {
+                            let place = next.binary_search_by_key(&key, |state| state.key).ok()?;
+                            Some((self.after[place], 0, weight)).filter(|(poly, ..)| poly.len > 0)
+                        });
+                        self.push_sum(closed.into_iter());
+                    }
+                }
+            }
+            std::mem::swap(&mut self.polys, &mut self.after);
+            next_layer = layer;
+        }
+        Ok(ComponentTable { fewest: total.fewest, len, rows })
+    }
+
     /// The values before a decision, and in `row`, whose first coefficient is for `fewest` mines, the layouts with a
     /// mine in a given cell of the group.
     fn decide<K: StateKey, const N: usize>(

@@ -6,7 +6,7 @@
 use crate::frontier::{Component, OpenClue, Partition};
 
 /// Components with at most this many clues are cheap in any sensible order.
-const SMALL: usize = 6;
+const SMALL: usize = 10;
 
 /// How many different starts a wide component is given.
 const STARTS: usize = 12;
@@ -52,11 +52,13 @@ impl<'p> OrderSearch<'p> {
     }
 
     pub fn order(&mut self, component: &Component) -> EliminationOrder {
+        if component.clues.len() <= SMALL {
+            // Breadth first, as components are numbered, is good enough.
+            let groups = (component.groups.start as u32..component.groups.end as u32).collect();
+            return EliminationOrder { groups, states: 0, open_clues: component.clues.len() };
+        }
         // Components are numbered breadth first: the last group is far from the first, a good end to begin at.
         let mut best = self.greedy(component, component.groups.end - 1);
-        if component.clues.len() <= SMALL {
-            return best;
-        }
         let step = (component.groups.len() / STARTS).max(1);
         for start in component.groups.clone().step_by(step) {
             // A cheap order cannot be worth another search.

@@ -7,6 +7,8 @@ use std::ops::{BitAnd, BitOr, Not, Sub};
 
 use ruint::Uint;
 
+use super::component_table::{Memory, with_kept_memory};
+
 pub(super) type U256 = Uint<256, 4>;
 
 /// A word wide enough for the fields of all clues that are open at once.
@@ -22,10 +24,15 @@ pub(super) trait StateKey:
     fn field(self, shift: u32, mask: u32) -> u32;
 
     fn plus(self, other: Self) -> Self;
+
+    /// Lends working memory for the narrowest numbers.
+    fn with_memory<R>(count: impl FnOnce(&mut Memory<Self, u64>) -> R) -> R {
+        count(&mut Memory::new())
+    }
 }
 
 macro_rules! machine_word {
-    ($word:ty) => {
+    ($word:ty $(, $with_memory:item)?) => {
         impl StateKey for $word {
             const ZERO: Self = 0;
             const MAX: Self = <$word>::MAX;
@@ -41,11 +48,18 @@ macro_rules! machine_word {
             fn plus(self, other: Self) -> Self {
                 self + other
             }
+
+            $($with_memory)?
         }
     };
 }
 
-machine_word!(u64);
+machine_word!(
+    u64,
+    fn with_memory<R>(count: impl FnOnce(&mut Memory<Self, u64>) -> R) -> R {
+        with_kept_memory(count)
+    }
+);
 machine_word!(u128);
 
 impl StateKey for U256 {

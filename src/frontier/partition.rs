@@ -139,8 +139,8 @@ impl Partition {
                         continue;
                     }
                     new_clue[clue as usize] = self.clues.len() as u32;
-                    let old = old_clues[clue as usize];
-                    self.clues.push(old);
+                    let old = &old_clues[clue as usize];
+                    self.clues.push(*old);
                     for &other in old.groups() {
                         if new_group[other as usize] == UNSEEN {
                             new_group[other as usize] = order.len() as u32;
@@ -242,7 +242,7 @@ impl Building {
             let group = self.groups[index];
             let mut kept = 0;
             for (place, &clue) in group.clues().iter().enumerate() {
-                let this = clues[clue as usize];
+                let this = &clues[clue as usize];
                 let twin = group.clues()[..place].iter().copied().find(|&earlier| {
                     let earlier = &clues[earlier as usize];
                     earlier.is_plain()

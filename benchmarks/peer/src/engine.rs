@@ -73,7 +73,10 @@ pub fn run(engine: Engine, position: &Position) -> Report {
         Engine::Enumeration => theirs(Board::by_enumeration),
         Engine::OnBoard => theirs(Board::on_board),
         Engine::OnMarkedBoard => theirs(Board::on_marked_board),
-        Engine::Ours => timed(|| ours::probabilities(position), |found| found.map_or_else(no_answer, probabilities)),
+        Engine::Ours => timed(
+            || ours::probabilities(position),
+            |found| found.as_ref().and_then(ours::on_board).map_or_else(no_answer, probabilities),
+        ),
         Engine::OursExact => {
             timed(|| ours::exact_probabilities(position), |found| found.map_or_else(no_answer, |_| Outcome::Done))
         }
