@@ -29,7 +29,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            stages: Stage::ALL.to_vec(),
+            stages: Stage::DEFAULT.to_vec(),
             certainty: CertaintyRoad::default(),
             limits: Limits::default(),
             sat: SatOptions::default(),
@@ -125,7 +125,7 @@ pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contr
     let Ok(inference) = Inference::run(&frontier, &options.stages) else {
         return Err(contradiction(position, options));
     };
-    let known = inference.into_knowledge();
+    let known = inference.into_count_free_knowledge();
     let counting = match counting::count(&frontier, &known, options.limits) {
         Ok(counting) => Ok(counting),
         Err(NotCounted::Stopped(reason)) => Err(reason),
@@ -181,7 +181,7 @@ impl SatVerdicts {
 fn contradiction(position: &Position, options: &Options) -> Contradiction {
     let has_layout = |fewer: &Position| {
         let frontier = swept_frontier(fewer);
-        let Ok(inference) = Inference::run(&frontier, &Stage::ALL) else { return false };
+        let Ok(inference) = Inference::run(&frontier, &Stage::DEFAULT) else { return false };
         match counting::count(&frontier, inference.knowledge(), options.limits) {
             Ok(_) => true,
             Err(NotCounted::Contradiction(_)) => false,

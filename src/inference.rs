@@ -1,23 +1,27 @@
 //! Fast rules that prove cells safe or mined without search, each with its reason.
 //!
 //! Every rule works on *count sets*: the still unknown cells around a clue, with bounds on the mines among them.
-//! Stages run to a fixpoint, the cheapest first. What they prove holds whatever the mine count, so that the exact
-//! engines can take it as given. The numbers 000 to 004 are those of the five documents that this project began from.
+//! Stages run to a fixpoint, the cheapest first. What they prove without the mine count the exact engines can take as
+//! given. The numbers 000 to 004 are those of the five documents that this project began from; rules that their documents
+//! state too boldly exist in two forms, as written and as far as they are proofs.
 
 mod count_set;
+mod one_two;
 mod pairs;
 mod reason;
 mod single_clue;
+mod stage;
 mod subset;
 mod sweep;
 mod twin;
 
-pub use reason::{Deduction, Reason, Stage};
+pub use reason::{Deduction, Reason};
+pub use stage::Stage;
 pub use sweep::swept_frontier;
 
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
 use count_set::{CountSet, SetMap};
-use reason::Difference;
+use reason::Source;
 
 /// A rule ran into two facts that cannot both hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,39 +33,33 @@ pub struct Inference<'f> {
     frontier: &'f Frontier,
     knowledge: Knowledge,
     deductions: Vec<Deduction>,
-    /// Where sets came from that are not a clue's own.
-    sources: Vec<Difference>,
+    /// Where information came from that is not a clue's own.
+    sources: Vec<Source>,
     /// One per constraint, in the same order.
     sets: Vec<CountSet>,
     map: SetMap,
-    /// By stage: the sets that changed since it looked at them.
-    pending: [Vec<u32>; Stage::ALL.len()],
-    /// Bit of each stage that runs.
+    /// By stage with a worklist: the sets that changed since it looked at them.
+    pending: [Vec<u32>; Stage::WITH_WORKLIST.len()],
+    /// Bit of each stage with a worklist that runs.
     selected: u8,
+    /// By other stage: how many deductions there were when it last found nothing.
+    idle_since: [Option<usize>; Stage::ALL.len()],
+    /// Whether a deduction so far used the mine count.
+    count_used: bool,
+    /// The stages that gave up at a limit of their own.
+    cut_short: Vec<Stage>,
 }
 
 impl<'f> Inference<'f> {
-    /// Runs the stages, in this order, to a common fixpoint.
+    /// Runs the rules among the stages, in this order, to a common fixpoint.
     pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
         let mut inference = Self::start(frontier, stages)?;
-        'again: loop {
-            for &stage in stages {
-                let before = inference.deductions.len();
-                match stage {
-                    Stage::SingleClue => inference.single_clue()?,
-                    Stage::Subset => inference.subset()?,
-                    Stage::Twin => inference.twin()?,
-                }
-                // Back to the cheapest stage after every success.
-                if inference.deductions.len() > before && stage != stages[0] {
-                    continue 'again;
-                }
-            }
-            return Ok(inference);
-        }
+        inference.exhaust(stages, |_, _| Ok(()))?;
+        Ok(inference)
     }
 
-    fn start(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
+    /// Ready to run, with nothing found yet; `stages` are those that will be asked for.
+    pub fn start(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
         let (sets, map) = count_set::collect(frontier)?;
         let selected = stages.iter().fold(0, |bits, stage| bits | stage.bit());
         let all = |stage: Stage| {
@@ -73,10 +71,43 @@ impl<'f> Inference<'f> {
             deductions: Vec::with_capacity(frontier.len()),
             sources: Vec::new(),
             map,
-            pending: Stage::ALL.map(all),
+            pending: Stage::WITH_WORKLIST.map(all),
             selected,
             sets,
+            idle_since: [None; Stage::ALL.len()],
+            count_used: false,
+            cut_short: Vec::new(),
         })
+    }
+
+    /// Runs the stages to a common fixpoint: back to the first after every success. What is not a rule of this module is
+    /// done by `exact`. What was found before a contradiction stays.
+    pub fn exhaust(
+        &mut self,
+        stages: &[Stage],
+        mut exact: impl FnMut(&mut Self, Stage) -> Result<(), Refuted>,
+    ) -> Result<(), Refuted> {
+        'again: loop {
+            for &stage in stages {
+                let before = self.deductions.len();
+                if stage.bit() == 0 && self.idle_since[stage as usize] == Some(before) {
+                    continue;
+                }
+                match stage {
+                    Stage::SingleClue => self.single_clue()?,
+                    Stage::Subset => self.subset()?,
+                    Stage::OneTwo => self.one_two()?,
+                    Stage::Twin => self.twin()?,
+                    _ => exact(self, stage)?,
+                }
+                if self.deductions.len() == before {
+                    self.idle_since[stage as usize] = Some(before);
+                } else if stage != stages[0] {
+                    continue 'again;
+                }
+            }
+            return Ok(());
+        }
     }
 
     /// The next set that a stage has to look at, unless nothing is left of it.
@@ -96,7 +127,7 @@ impl<'f> Inference<'f> {
         let set = &mut self.sets[index as usize];
         let missing = self.selected & !set.pending;
         set.pending |= missing;
-        for stage in Stage::ALL.into_iter().filter(|stage| missing & stage.bit() != 0) {
+        for stage in Stage::WITH_WORKLIST.into_iter().filter(|stage| missing & stage.bit() != 0) {
             self.pending[stage as usize].push(index);
         }
     }
@@ -109,7 +140,8 @@ impl<'f> Inference<'f> {
             _ => return Err(Refuted),
         }
         self.knowledge.set(variable, verdict);
-        self.deductions.push(Deduction { variable, verdict, stage, source });
+        let uses_count = self.count_used;
+        self.deductions.push(Deduction { variable: Some(variable), verdict, stage, uses_count, source });
         let constraints = self.frontier.constraints_of(variable);
         for (&index, &bit) in constraints.iter().zip(self.frontier.shape_bits_of(variable)) {
             let set = &mut self.sets[index as usize];
@@ -139,17 +171,71 @@ impl<'f> Inference<'f> {
         Ok(())
     }
 
+    /// Notes a verdict for every cell of the sea.
+    fn conclude_sea(&mut self, verdict: Verdict, stage: Stage, source: u32) -> Result<(), Refuted> {
+        match self.knowledge.sea() {
+            Verdict::Open => {}
+            known if known == verdict => return Ok(()),
+            _ => return Err(Refuted),
+        }
+        self.knowledge.set_sea(verdict);
+        let uses_count = self.count_used;
+        self.deductions.push(Deduction { variable: None, verdict, stage, uses_count, source });
+        Ok(())
+    }
+
+    /// Takes over what an exact engine found, with the clues (as constraints) that it needed and whether it needed the
+    /// mine count. `None` is the sea.
+    pub fn accept(
+        &mut self,
+        variable: Option<Variable>,
+        verdict: Verdict,
+        stage: Stage,
+        constraints: &[u32],
+        mine_count: bool,
+    ) -> Result<(), Refuted> {
+        let mut source = self.push_source(Source::All(constraints.into()));
+        if mine_count {
+            self.count_used = true;
+            let count = self.push_source(Source::MineCount);
+            source = self.add_source(source, count);
+        }
+        match variable {
+            Some(variable) => self.conclude(variable, verdict, stage, source),
+            None => self.conclude_sea(verdict, stage, source),
+        }
+    }
+
+    pub fn frontier(&self) -> &'f Frontier {
+        self.frontier
+    }
+
     /// What is certain now.
     pub fn knowledge(&self) -> &Knowledge {
         &self.knowledge
     }
 
-    pub fn into_knowledge(self) -> Knowledge {
-        self.knowledge
+    /// What follows from clues and flags alone: what the exact engines can take as given.
+    pub fn into_count_free_knowledge(self) -> Knowledge {
+        if !self.count_used {
+            return self.knowledge;
+        }
+        let mut knowledge = Knowledge::none(self.frontier.len());
+        for deduction in self.deductions.iter().filter(|deduction| !deduction.uses_count) {
+            if let Some(variable) = deduction.variable {
+                knowledge.set(variable, deduction.verdict);
+            }
+        }
+        knowledge
     }
 
     /// Every deduction in the order in which it was made.
     pub fn deductions(&self) -> &[Deduction] {
         &self.deductions
+    }
+
+    /// The stages that gave up at a limit of their own, so that they may have found less than their rule allows.
+    pub fn cut_short(&self) -> &[Stage] {
+        &self.cut_short
     }
 }

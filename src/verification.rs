@@ -45,7 +45,7 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
     let nothing = Knowledge::none(frontier.len());
     let sat = certainty::verdicts(&frontier, &nothing, &options.sat).ok();
     let counting = stop_apart(counting::count(&frontier, &nothing, options.limits));
-    let stages = Inference::run(&frontier, &options.stages).ok().map(Inference::into_knowledge);
+    let stages = Inference::run(&frontier, &options.stages).ok().map(Inference::into_count_free_knowledge);
     let after_stages = stages.as_ref().map(|known| stop_apart(counting::count(&frontier, known, options.limits)));
 
     let stopped = counting.as_ref().err().or_else(|| after_stages.as_ref()?.as_ref().err()).copied();

@@ -21,22 +21,33 @@ impl Verdict {
     }
 }
 
-/// A verdict for every variable; whatever is not open follows from the clues and flags alone.
+/// A verdict for every variable, and one for all cells of the sea.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Knowledge(Vec<Verdict>);
+pub struct Knowledge {
+    frontier: Vec<Verdict>,
+    sea: Verdict,
+}
 
 impl Knowledge {
     /// Nothing is known of `variables` cells.
     pub fn none(variables: usize) -> Self {
-        Self(vec![Verdict::Open; variables])
+        Self { frontier: vec![Verdict::Open; variables], sea: Verdict::Open }
     }
 
     pub fn verdict(&self, variable: Variable) -> Verdict {
-        self.0[variable as usize]
+        self.frontier[variable as usize]
     }
 
     pub fn set(&mut self, variable: Variable, verdict: Verdict) {
-        self.0[variable as usize] = verdict;
+        self.frontier[variable as usize] = verdict;
+    }
+
+    pub fn sea(&self) -> Verdict {
+        self.sea
+    }
+
+    pub fn set_sea(&mut self, verdict: Verdict) {
+        self.sea = verdict;
     }
 
     pub fn is_open(&self, variable: Variable) -> bool {
@@ -44,6 +55,6 @@ impl Knowledge {
     }
 
     pub fn verdicts(&self) -> &[Verdict] {
-        &self.0
+        &self.frontier
     }
 }
