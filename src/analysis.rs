@@ -176,20 +176,22 @@ impl SatVerdicts {
     }
 }
 
-/// An engine found the position impossible; SAT says which facts clash. Where many positions with fewer facts have to be
-/// tried for that, counting is quicker to say whether they have a layout.
+/// An engine found the position impossible; SAT says which facts clash.
 fn contradiction(position: &Position, options: &Options) -> Contradiction {
-    let has_layout = |fewer: &Position| {
-        let frontier = swept_frontier(fewer);
-        let Ok(inference) = Inference::run(&frontier, &Stage::DEFAULT) else { return false };
-        match counting::count(&frontier, inference.knowledge(), options.limits) {
-            Ok(_) => true,
-            Err(NotCounted::Contradiction(_)) => false,
-            Err(NotCounted::Stopped(_)) => certainty::has_layout(fewer),
-        }
-    };
-    let conflict = certainty::conflict_by(position, &has_layout);
+    let conflict = certainty::conflict_by(position, &|fewer| has_layout(fewer, options));
     Contradiction { conflict: conflict.expect("two engines disagree on whether a layout exists") }
+}
+
+/// Whether any layout fits. Where many positions have to be tried, counting is quicker to say so than SAT, and than
+/// [`analyze`], which goes on to name the facts that clash.
+pub(crate) fn has_layout(position: &Position, options: &Options) -> bool {
+    let frontier = swept_frontier(position);
+    let Ok(inference) = Inference::run(&frontier, &Stage::DEFAULT) else { return false };
+    match counting::count(&frontier, inference.knowledge(), options.limits) {
+        Ok(_) => true,
+        Err(NotCounted::Contradiction(_)) => false,
+        Err(NotCounted::Stopped(_)) => certainty::has_layout(position),
+    }
 }
 
 impl Analysis {

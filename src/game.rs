@@ -1,8 +1,10 @@
 //! Playing on a known minefield: laying the mines, and revealing cells as the game does.
 
 mod laying;
+mod level;
 
 pub use laying::{FirstClick, TooManyMines, game_rng, random_minefield};
+pub use level::Level;
 
 use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 

@@ -21,7 +21,8 @@
 //! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
 //! counting reaches one of its [`counting::Limits`], or when [`Options::certainty`] wants both.
 //!
-//! [`game`] stands beside the pipeline: minefields laid at random and revealed cell by cell.
+//! [`game`] stands beside the pipeline: minefields laid at random and revealed cell by cell. [`validation`] stands on both:
+//! rules judged by the exact verdicts on positions met in games.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};
@@ -43,6 +44,7 @@ pub mod frontier;
 pub mod game;
 pub mod inference;
 pub mod render;
+pub mod validation;
 
 mod analysis;
 mod verification;

@@ -1,0 +1,94 @@
+//! A position on which a rule is wrong, and what is so instead.
+
+use num_bigint::BigUint;
+
+use super::judge::JudgeOptions;
+use super::rule::{Claim, Rule};
+use super::shrink::{shrink, wrong_claim};
+use crate::analysis::analyze;
+use crate::board::{Cell, CellState, Position};
+use crate::frontier::Verdict;
+
+/// The smallest position found on which a rule claims something that is not so.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counterexample {
+    pub position: Position,
+    pub claim: Claim,
+    pub odds: Odds,
+}
+
+/// What is exactly so of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Odds {
+    pub verdict: Verdict,
+    /// Layouts in which the cell is a mine, and all layouts; `None` where counting stopped.
+    pub layouts: Option<(BigUint, BigUint)>,
+    /// The mine probability, such as `1/3`; `None` without a mine count or density.
+    pub p_mine: Option<String>,
+}
+
+/// Smaller boards come first, then those with less revealed, then by their text.
+type Rank = (usize, usize, Vec<char>);
+
+impl Counterexample {
+    /// The position shrunk to what the rule's mistake needs; `None` if the rule makes none when asked again.
+    pub(super) fn shrunk(rule: &Rule, position: &Position, options: &JudgeOptions) -> Option<Self> {
+        let position = shrink(rule, position, options);
+        let claim = wrong_claim(rule, &position, options)?;
+        let odds = Odds::of(&position, claim.cell, options)?;
+        Some(Self { position, claim, odds })
+    }
+
+    pub(super) fn rank(&self) -> Rank {
+        Self::rank_of(&self.position)
+    }
+
+    pub(super) fn rank_of(position: &Position) -> Rank {
+        let revealed = position.states().iter().filter(|state| !state.is_covered()).count();
+        let text = position.states().iter().map(|state| state.as_char()).collect();
+        (position.size().area(), revealed, text)
+    }
+}
+
+impl Odds {
+    /// `None` for a cell that is not on the board.
+    fn of(position: &Position, cell: Cell, options: &JudgeOptions) -> Option<Self> {
+        if !position.size().contains(cell) {
+            return None;
+        }
+        let analysis = analyze(position, &options.analysis).ok()?;
+        let p_mine = analysis.probability(cell).map(|chance| format!("{}/{}", chance.numer(), chance.denom()));
+        let layouts = analysis.configurations().and_then(|all| {
+            let mine = match analysis.verdict(cell) {
+                Some(Verdict::Mine) => all.clone(),
+                Some(Verdict::Open) => mine_layouts(position, cell, options)?,
+                Some(Verdict::Safe) | None => BigUint::ZERO,
+            };
+            Some((mine, all.clone()))
+        });
+        Some(Self { verdict: analysis.verdict(cell).unwrap_or(Verdict::Safe), layouts, p_mine })
+    }
+
+    /// In words.
+    pub fn describe(&self) -> String {
+        let layouts = match (&self.layouts, self.verdict) {
+            (_, Verdict::Safe) => "safe in every layout".to_owned(),
+            (_, Verdict::Mine) => "a mine in every layout".to_owned(),
+            (Some((mine, all)), _) => format!("a mine in {mine} of {all} layouts"),
+            (None, _) => "a mine in some layouts and safe in others".to_owned(),
+        };
+        match (&self.p_mine, self.verdict) {
+            (Some(chance), Verdict::Open) => format!("{layouts}, probability {chance}"),
+            _ => layouts,
+        }
+    }
+}
+
+/// The number of layouts in which a cell is a mine: those that fit when it is flagged.
+fn mine_layouts(position: &Position, cell: Cell, options: &JudgeOptions) -> Option<BigUint> {
+    let mut states = position.states().to_vec();
+    states[position.size().index(cell)] = CellState::FLAGGED;
+    let flagged = Position::new(position.size(), states, position.mine_count().clone()).ok()?;
+    let analysis = analyze(&flagged.with_clue_model(position.clue_model()), &options.analysis).ok()?;
+    analysis.configurations().cloned()
+}

@@ -1,0 +1,187 @@
+//! One position, all rules: every claim held against the exact verdicts.
+
+use std::time::Instant;
+
+use super::pipeline_run::PipelineRun;
+use super::rule::{Answer, Claims, Rule, Said};
+use super::tally::{Counts, Phase, Tally};
+use super::truth::{Ruling, Truth};
+use crate::analysis::{Analysis, Options, analyze, has_layout};
+use crate::board::{Minefield, Position};
+use crate::frontier::Frontier;
+use crate::inference::Stage;
+
+/// How rules are judged.
+#[derive(Clone, Debug)]
+pub struct JudgeOptions {
+    /// How ground truth is found.
+    pub analysis: Options,
+    /// How far a claimed probability may be off.
+    pub tolerance: f64,
+}
+
+impl Default for JudgeOptions {
+    fn default() -> Self {
+        Self { analysis: Options::default(), tolerance: 1e-6 }
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Judge {
+    /// The rules as given, and the pipeline last if there is one.
+    rules: Vec<Rule>,
+    /// The sound stages among the rules.
+    pipeline: Vec<Stage>,
+    /// Which rule each stage of the pipeline is.
+    pipeline_rules: Vec<usize>,
+    pub options: JudgeOptions,
+}
+
+/// What judging a position, or all positions of a game, found.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    /// By phase.
+    pub phases: [Counts; Phase::ALL.len()],
+    /// Positions that no layout fits: nothing can be judged there.
+    pub contradictory: u64,
+    /// By rule: the first position on which it was wrong.
+    pub suspects: Vec<Option<Position>>,
+    /// By rule: how often it gave no answer, and the first position and reason.
+    pub failures: Vec<(u64, Option<(Position, String)>)>,
+}
+
+/// What a rule answered, or in words why it did not, and the nanoseconds that it took.
+type TimedAnswer = (Result<Answer, String>, u64);
+
+impl Judge {
+    pub fn new(mut rules: Vec<Rule>, options: JudgeOptions) -> Self {
+        let (mut pipeline, mut pipeline_rules) = (Vec::new(), Vec::new());
+        for (index, rule) in rules.iter().enumerate() {
+            if let Rule::Stage(stage) = rule
+                && stage.is_sound()
+                && !pipeline.contains(stage)
+            {
+                pipeline.push(*stage);
+                pipeline_rules.push(index);
+            }
+        }
+        if !pipeline.is_empty() {
+            rules.push(Rule::Pipeline(pipeline.clone()));
+        }
+        Self { rules, pipeline, pipeline_rules, options }
+    }
+
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    pub fn pipeline(&self) -> &[Stage] {
+        &self.pipeline
+    }
+
+    /// An outcome with nothing in it yet.
+    pub fn no_outcome(&self) -> Outcome {
+        let rules = self.rules.len();
+        Outcome {
+            phases: std::array::from_fn(|_| Counts::new(rules)),
+            contradictory: 0,
+            suspects: vec![None; rules],
+            failures: vec![(0, None); rules],
+        }
+    }
+
+    /// Judges a position of which nothing more is known.
+    pub fn judge_alone(&self, position: &Position) -> Outcome {
+        let mut outcome = self.no_outcome();
+        // Asked first, because a contradiction that is explained costs much more.
+        match has_layout(position, &self.options.analysis).then(|| analyze(position, &self.options.analysis)) {
+            Some(Ok(analysis)) => self.judge(position, &analysis, None, &mut outcome),
+            _ => outcome.contradictory += 1,
+        }
+        outcome
+    }
+
+    /// Judges a position, given its analysis and the minefield behind it if that is known.
+    pub fn judge(&self, position: &Position, analysis: &Analysis, behind: Option<&Minefield>, outcome: &mut Outcome) {
+        let frontier = Frontier::new(position);
+        let truth = Truth::new(analysis);
+        let counts = &mut outcome.phases[Phase::of(position) as usize];
+        counts.positions += 1;
+        counts.certain += truth.certain;
+        for (index, rule) in self.rules.iter().enumerate() {
+            let (answer, nanos) = self.ask(rule, position, &frontier, &truth, counts);
+            let tally = &mut counts.rules[index];
+            tally.nanos += nanos;
+            match answer {
+                Ok(Answer { claims, cut_short }) => {
+                    tally.cut_short += u64::from(cut_short);
+                    if self.judge_claims(&claims, &truth, behind, tally) && outcome.suspects[index].is_none() {
+                        outcome.suspects[index] = Some(position.clone());
+                    }
+                }
+                Err(why) => {
+                    let (number, first) = &mut outcome.failures[index];
+                    *number += 1;
+                    first.get_or_insert_with(|| (position.clone(), why));
+                }
+            }
+        }
+    }
+
+    /// Asks a rule. The pipeline's run also tells what each of its stages is worth to it.
+    fn ask(
+        &self,
+        rule: &Rule,
+        position: &Position,
+        frontier: &Frontier,
+        truth: &Truth,
+        counts: &mut Counts,
+    ) -> TimedAnswer {
+        let start = Instant::now();
+        let nanos = || start.elapsed().as_nanos() as u64;
+        if !matches!(rule, Rule::Pipeline(_)) {
+            let answer = rule.answer(position, frontier);
+            return (answer, nanos());
+        }
+        let run = PipelineRun::new(frontier, &self.pipeline);
+        let nanos = nanos();
+        for (merit, &index) in run.merits(truth).iter().zip(&self.pipeline_rules) {
+            let tally = &mut counts.rules[index];
+            tally.cumulative += merit.cumulative;
+            tally.credited += merit.credited;
+            tally.only += merit.only;
+        }
+        (Ok(run.into_answer()), nanos)
+    }
+
+    /// Counts the claims; whether one was wrong.
+    fn judge_claims(&self, claims: &Claims, truth: &Truth, behind: Option<&Minefield>, tally: &mut Tally) -> bool {
+        let mut any_wrong = false;
+        for claim in claims.iter() {
+            let ruling = truth.rule_on(claim, self.options.tolerance);
+            if ruling == Ruling::Idle {
+                continue;
+            }
+            let wrong = ruling == Ruling::Wrong;
+            any_wrong |= wrong;
+            if let Said::Chance(_) = claim.said {
+                tally.chances += 1;
+                tally.wrong_chances += u64::from(wrong);
+                continue;
+            }
+            tally.deductions += 1;
+            match ruling {
+                Ruling::Confirmed(found) => tally.alone += found,
+                _ => {
+                    tally.wrong += 1;
+                    let so = |field: &Minefield| {
+                        field.size().contains(claim.cell) && field.is_mine(claim.cell) == (claim.said == Said::Mine)
+                    };
+                    tally.false_on_board += u64::from(behind.is_some_and(|field| !so(field)));
+                }
+            }
+        }
+        tally.wrong_positions += u64::from(any_wrong);
+        any_wrong
+    }
+}

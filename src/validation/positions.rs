@@ -1,0 +1,57 @@
+//! Positions to judge: those that a player meets who reveals whatever is certainly safe, and otherwise takes the least risk.
+//!
+//! A game begins with an opening at 0,0: the corner leaves room for the most mines, and is where `simulate` begins too.
+//! Every position is judged before the next move. A move reveals *all* cells that are certainly safe; where none is,
+//! the first of the cells with the lowest mine probability. The game ends when it is won, or at a mine.
+
+use super::judge::{Judge, Outcome};
+use crate::analysis::{Analysis, analyze};
+use crate::board::{Cell, Size};
+use crate::frontier::Verdict;
+use crate::game::{FirstClick, Game, Reveal, TooManyMines, game_rng, random_minefield};
+
+/// Where every game begins.
+pub const START: Cell = Cell::new(0, 0);
+
+/// Games on random boards, each given by the seed and its number alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSeries {
+    pub size: Size,
+    pub mines: u64,
+    pub games: u64,
+    pub seed: u64,
+}
+
+/// Plays one game of the series and judges every position in it.
+pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Outcome, TooManyMines> {
+    let mut rng = game_rng(series.seed, number);
+    let minefield = random_minefield(series.size, series.mines, FirstClick::Opening, START, &mut rng)?;
+    let mut game = Game::new(minefield);
+    let mut outcome = judge.no_outcome();
+    let mut goes_on = matches!(game.reveal(START), Reveal::Safe(_));
+    while goes_on && !game.is_won() {
+        let position = game.position();
+        let Ok(analysis) = analyze(&position, &judge.options.analysis) else {
+            // Cannot be: the minefield itself is a layout. Counted, so that it would be seen.
+            outcome.contradictory += 1;
+            break;
+        };
+        judge.judge(&position, &analysis, Some(game.minefield()), &mut outcome);
+        goes_on = make_move(&mut game, &analysis);
+    }
+    Ok(outcome)
+}
+
+/// Whether the game goes on.
+fn make_move(game: &mut Game, analysis: &Analysis) -> bool {
+    let safe: Vec<Cell> =
+        analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)).collect();
+    if safe.is_empty() {
+        let least_risk = analysis.safest_cells().first().copied();
+        return least_risk.is_some_and(|cell| matches!(game.reveal(cell), Reveal::Safe(_)));
+    }
+    for cell in safe {
+        game.reveal(cell);
+    }
+    true
+}

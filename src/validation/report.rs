@@ -1,0 +1,102 @@
+//! What a validation found.
+
+use super::counterexample::Counterexample;
+use super::judge::Outcome;
+use super::rule::Rule;
+use super::tally::{Counts, Phase, Tally};
+use crate::board::Position;
+use crate::inference::Stage;
+
+/// How the rules did on all positions judged.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Games played, if positions came from games.
+    pub games: Option<u64>,
+    /// Positions that no layout fits, so that nothing could be judged.
+    pub contradictory: u64,
+    /// What was counted in each [`Phase`].
+    pub phases: [Counts; Phase::ALL.len()],
+    /// The stages of the pipeline, in order.
+    pub pipeline: Vec<Stage>,
+    /// One per rule, in the order of [`Counts::rules`]; the pipeline as a whole, if there is one, comes last.
+    pub rules: Vec<RuleReport>,
+}
+
+/// What is known of one rule besides its tallies.
+#[derive(Clone, Debug)]
+pub struct RuleReport {
+    pub name: String,
+    pub sound: bool,
+    /// Its place in the pipeline, if it is a stage of it.
+    pub place: Option<usize>,
+    pub counterexample: Option<Counterexample>,
+    /// Counterexamples shrunk so far.
+    pub shrunk: u32,
+    pub failures: Option<Failures>,
+}
+
+/// Positions on which a rule gave no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failures {
+    pub positions: u64,
+    /// The first of them.
+    pub first: Position,
+    pub why: String,
+}
+
+impl Report {
+    pub(super) fn new(rules: &[Rule], pipeline: &[Stage]) -> Self {
+        let place = |rule: &Rule| match rule {
+            Rule::Stage(stage) => pipeline.iter().position(|other| other == stage),
+            _ => None,
+        };
+        let report = |rule: &Rule| RuleReport {
+            name: rule.name().to_owned(),
+            sound: rule.is_sound(),
+            place: place(rule),
+            counterexample: None,
+            shrunk: 0,
+            failures: None,
+        };
+        Self {
+            games: None,
+            contradictory: 0,
+            phases: std::array::from_fn(|_| Counts::new(rules.len())),
+            pipeline: pipeline.to_vec(),
+            rules: rules.iter().map(report).collect(),
+        }
+    }
+
+    /// Adds what was found in one game or position; gives the positions on which rules were wrong.
+    pub(super) fn add(&mut self, outcome: Outcome) -> impl Iterator<Item = (usize, Position)> {
+        self.contradictory += outcome.contradictory;
+        for (counts, added) in self.phases.iter_mut().zip(&outcome.phases) {
+            *counts += added;
+        }
+        for (rule, (positions, first)) in self.rules.iter_mut().zip(outcome.failures) {
+            let Some((first, why)) = first else { continue };
+            let failures = rule.failures.get_or_insert(Failures { positions: 0, first, why });
+            failures.positions += positions;
+        }
+        outcome.suspects.into_iter().enumerate().filter_map(|(index, suspect)| Some((index, suspect?)))
+    }
+
+    /// What was counted in all phases together.
+    pub fn total(&self) -> Counts {
+        let mut total = Counts::new(self.rules.len());
+        for counts in &self.phases {
+            total += counts;
+        }
+        total
+    }
+
+    /// The tally of the whole pipeline, if there is one.
+    pub fn pipeline_tally(&self, counts: &Counts) -> Option<Tally> {
+        if self.pipeline.is_empty() { None } else { counts.rules.last().copied() }
+    }
+
+    /// Whether any rule claimed something that is not so.
+    pub fn found_wrong(&self) -> bool {
+        self.total().rules.iter().any(|tally| tally.wrong_positions > 0)
+    }
+}

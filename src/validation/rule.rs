@@ -1,0 +1,166 @@
+//! What is judged: anything that looks at a position and claims things of its cells.
+
+use std::fmt;
+
+use crate::board::{Cell, CellState, Position};
+use crate::frontier::{Frontier, Verdict};
+use crate::inference::{Deduction, Inference, Stage};
+
+/// A judged rule.
+#[derive(Debug)]
+pub enum Rule {
+    /// One stage, run alone to its fixpoint.
+    Stage(Stage),
+    /// Several stages in this order, to a common fixpoint.
+    Pipeline(Vec<Stage>),
+    /// A rule from elsewhere.
+    Custom(Box<dyn CustomRule>),
+}
+
+/// A rule that is not one of the [stages](Stage). It is asked from several threads at once.
+pub trait CustomRule: fmt::Debug + Send + Sync {
+    fn name(&self) -> &str;
+
+    /// What it claims of the hidden cells, or in words why it gave no answer.
+    fn claims(&self, position: &Position) -> Result<Claims, String>;
+}
+
+/// What a rule says about a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Claims {
+    /// Cells that are certainly safe.
+    pub safe: Vec<Cell>,
+    /// Cells that are certainly mines.
+    pub mine: Vec<Cell>,
+    /// Mine probabilities.
+    pub p_mine: Vec<(Cell, f64)>,
+}
+
+/// One thing said of one cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Claim {
+    pub cell: Cell,
+    pub said: Said,
+}
+
+/// What can be said of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Said {
+    Safe,
+    Mine,
+    /// A mine with this probability.
+    Chance(f64),
+}
+
+impl Rule {
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Stage(stage) => stage.name(),
+            Self::Pipeline(_) => "pipeline",
+            Self::Custom(rule) => rule.name(),
+        }
+    }
+
+    /// Whether the rule is known to be a proof; of rules from elsewhere that is not known.
+    pub fn is_sound(&self) -> bool {
+        match self {
+            Self::Stage(stage) => stage.is_sound(),
+            Self::Pipeline(stages) => stages.iter().all(|stage| stage.is_sound()),
+            Self::Custom(_) => false,
+        }
+    }
+
+    /// What the rule claims of a position, whose frontier is at hand.
+    pub fn claims(&self, position: &Position, frontier: &Frontier) -> Result<Claims, String> {
+        self.answer(position, frontier).map(|answer| answer.claims)
+    }
+
+    pub(super) fn answer(&self, position: &Position, frontier: &Frontier) -> Result<Answer, String> {
+        match self {
+            Self::Stage(stage) => Ok(Answer::of_stages(frontier, std::slice::from_ref(stage))),
+            Self::Pipeline(stages) => Ok(Answer::of_stages(frontier, stages)),
+            Self::Custom(rule) => {
+                let claims = rule.claims(position)?.without_repetition();
+                Ok(Answer { claims, cut_short: false })
+            }
+        }
+    }
+}
+
+/// What a rule claims, and whether it gave up at a limit of its own.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    pub claims: Claims,
+    pub cut_short: bool,
+}
+
+impl Answer {
+    fn of_stages(frontier: &Frontier, stages: &[Stage]) -> Self {
+        let mut answer = Self::default();
+        let Some(inference) = run_stages(frontier, stages) else { return answer };
+        for deduction in inference.deductions() {
+            for_each_cell(frontier, deduction, |cell| answer.claims.push(cell, deduction.verdict));
+        }
+        answer.cut_short = !inference.cut_short().is_empty();
+        answer
+    }
+}
+
+impl Claims {
+    pub(super) fn push(&mut self, cell: Cell, verdict: Verdict) {
+        match verdict {
+            Verdict::Safe => self.safe.push(cell),
+            Verdict::Mine => self.mine.push(cell),
+            Verdict::Open => {}
+        }
+    }
+
+    /// A claim counts once, however often it is made.
+    fn without_repetition(mut self) -> Self {
+        for cells in [&mut self.safe, &mut self.mine] {
+            cells.sort_unstable();
+            cells.dedup();
+        }
+        self.p_mine.sort_by(|left, right| left.0.cmp(&right.0).then(left.1.total_cmp(&right.1)));
+        self.p_mine.dedup();
+        self
+    }
+
+    /// All claims, one by one.
+    pub fn iter(&self) -> impl Iterator<Item = Claim> {
+        let safe = self.safe.iter().map(|&cell| Claim { cell, said: Said::Safe });
+        let mine = self.mine.iter().map(|&cell| Claim { cell, said: Said::Mine });
+        let chances = self.p_mine.iter().map(|&(cell, chance)| Claim { cell, said: Said::Chance(chance) });
+        safe.chain(mine).chain(chances)
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.said {
+            Said::Safe => write!(f, "{} is safe", self.cell),
+            Said::Mine => write!(f, "{} is a mine", self.cell),
+            Said::Chance(chance) => write!(f, "{} is a mine with probability {chance}", self.cell),
+        }
+    }
+}
+
+/// Runs the stages to a common fixpoint. What was found before a contradiction stays; nothing is found where a clue
+/// cannot be true by itself.
+pub(super) fn run_stages<'f>(frontier: &'f Frontier, stages: &[Stage]) -> Option<Inference<'f>> {
+    let mut inference = Inference::start(frontier, stages).ok()?;
+    // A rule that is wrong may well refute itself: its claims so far are judged all the same.
+    let _ = inference.exhaust(stages, |_, _| Ok(()));
+    Some(inference)
+}
+
+/// The cells that a deduction is about: one, or the whole sea.
+pub(super) fn for_each_cell(frontier: &Frontier, deduction: &Deduction, mut each: impl FnMut(Cell)) {
+    match deduction.variable {
+        Some(variable) => each(frontier.cell(variable)),
+        None => {
+            let in_sea = |&cell: &Cell| frontier.state(cell) == CellState::HIDDEN && frontier.variable(cell).is_none();
+            frontier.size().cells().filter(in_sea).for_each(each);
+        }
+    }
+}
