@@ -22,8 +22,8 @@ pub use counterexample::{Counterexample, Odds};
 pub use judge::JudgeOptions;
 pub use positions::{GameSeries, START};
 pub use report::{Failures, Report, RuleReport};
-pub use rule::{Claim, Claims, CustomRule, Rule, Said};
-pub use shrink::{reductions, shrink, wrong_claim};
+pub use rule::{Claim, Claims, CustomRule, Mistake, Rule, Said};
+pub use shrink::{mistake, reductions, shrink};
 pub use tally::{Counts, Found, Phase, Tally};
 
 use rayon::prelude::*;

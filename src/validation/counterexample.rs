@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 
 use super::judge::JudgeOptions;
-use super::rule::{Claim, Rule};
-use super::shrink::{shrink, wrong_claim};
+use super::rule::{Mistake, Rule};
+use super::shrink::{mistake, shrink};
 use crate::analysis::analyze;
 use crate::board::{Cell, CellState, Position};
 use crate::frontier::Verdict;
@@ -13,8 +13,9 @@ use crate::frontier::Verdict;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counterexample {
     pub position: Position,
-    pub claim: Claim,
-    pub odds: Odds,
+    pub mistake: Mistake,
+    /// What is so of the cell that the mistake is about, if it is about one on the board.
+    pub odds: Option<Odds>,
 }
 
 /// What is exactly so of a cell.
@@ -34,9 +35,29 @@ impl Counterexample {
     /// The position shrunk to what the rule's mistake needs; `None` if the rule makes none when asked again.
     pub(super) fn shrunk(rule: &Rule, position: &Position, options: &JudgeOptions) -> Option<Self> {
         let position = shrink(rule, position, options);
-        let claim = wrong_claim(rule, &position, options)?;
-        let odds = Odds::of(&position, claim.cell, options)?;
-        Some(Self { position, claim, odds })
+        let mistake = mistake(rule, &position, options)?;
+        let odds = match mistake {
+            Mistake::Claim(claim) => Odds::of(&position, claim.cell, options),
+            Mistake::Refuted => None,
+        };
+        Some(Self { position, mistake, odds })
+    }
+
+    /// The cell that the mistake is about, if it is about one.
+    pub fn cell(&self) -> Option<Cell> {
+        match self.mistake {
+            Mistake::Claim(claim) => Some(claim.cell),
+            Mistake::Refuted => None,
+        }
+    }
+
+    /// What is so instead, in words.
+    pub fn truth(&self) -> String {
+        match (&self.odds, self.mistake) {
+            (Some(odds), _) => odds.describe(),
+            (None, Mistake::Claim(_)) => "that cell is not on the board".to_owned(),
+            (None, Mistake::Refuted) => "some layout does".to_owned(),
+        }
     }
 
     pub(super) fn rank(&self) -> Rank {

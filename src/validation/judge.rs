@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::pipeline_run::PipelineRun;
-use super::rule::{Answer, Claims, Rule, Said};
+use super::rule::{Answer, Claim, Rule, Said};
 use super::tally::{Counts, Phase, Tally};
 use super::truth::{Ruling, Truth};
 use crate::analysis::{Analysis, Options, analyze, has_layout};
@@ -113,9 +113,8 @@ impl Judge {
             let tally = &mut counts.rules[index];
             tally.nanos += nanos;
             match answer {
-                Ok(Answer { claims, cut_short }) => {
-                    tally.cut_short += u64::from(cut_short);
-                    if self.judge_claims(&claims, &truth, behind, tally) && outcome.suspects[index].is_none() {
+                Ok(answer) => {
+                    if self.is_wrong(&answer, &truth, behind, tally) && outcome.suspects[index].is_none() {
                         outcome.suspects[index] = Some(position.clone());
                     }
                 }
@@ -154,34 +153,37 @@ impl Judge {
         (Ok(run.into_answer()), nanos)
     }
 
-    /// Counts the claims; whether one was wrong.
-    fn judge_claims(&self, claims: &Claims, truth: &Truth, behind: Option<&Minefield>, tally: &mut Tally) -> bool {
-        let mut any_wrong = false;
-        for claim in claims.iter() {
+    /// Counts what the rule said; whether something of it was wrong.
+    fn is_wrong(&self, answer: &Answer, truth: &Truth, behind: Option<&Minefield>, tally: &mut Tally) -> bool {
+        let mut is_wrong = answer.refuted;
+        for claim in answer.claims.iter() {
             let ruling = truth.rule_on(claim, self.options.tolerance);
-            if ruling == Ruling::Idle {
-                continue;
-            }
-            let wrong = ruling == Ruling::Wrong;
-            any_wrong |= wrong;
-            if let Said::Chance(_) = claim.said {
-                tally.chances += 1;
-                tally.wrong_chances += u64::from(wrong);
-                continue;
-            }
-            tally.deductions += 1;
-            match ruling {
-                Ruling::Confirmed(found) => tally.alone += found,
-                _ => {
+            is_wrong |= ruling == Ruling::Wrong;
+            match (claim.said, ruling) {
+                (_, Ruling::Idle) => {}
+                (Said::Chance(_), _) => {
+                    tally.chances += 1;
+                    tally.wrong_chances += u64::from(ruling == Ruling::Wrong);
+                }
+                (_, Ruling::Confirmed(found)) => {
+                    tally.deductions += 1;
+                    tally.alone += found;
+                }
+                (_, Ruling::Wrong) => {
+                    tally.deductions += 1;
                     tally.wrong += 1;
-                    let so = |field: &Minefield| {
-                        field.size().contains(claim.cell) && field.is_mine(claim.cell) == (claim.said == Said::Mine)
-                    };
-                    tally.false_on_board += u64::from(behind.is_some_and(|field| !so(field)));
+                    tally.false_on_board += u64::from(behind.is_some_and(|field| !is_so(claim, field)));
                 }
             }
         }
-        tally.wrong_positions += u64::from(any_wrong);
-        any_wrong
+        tally.refuted += u64::from(answer.refuted);
+        tally.cut_short += u64::from(answer.cut_short);
+        tally.wrong_positions += u64::from(is_wrong);
+        is_wrong
     }
+}
+
+/// Whether a cell is on this board what it was claimed to be.
+fn is_so(claim: Claim, field: &Minefield) -> bool {
+    field.size().contains(claim.cell) && field.is_mine(claim.cell) == (claim.said == Said::Mine)
 }

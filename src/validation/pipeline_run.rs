@@ -22,6 +22,7 @@ pub(super) struct PipelineRun<'a> {
     /// Each with the place in the pipeline of the stage that found it, in the order of the run.
     found: Vec<(Cell, Verdict, usize)>,
     cut_short: bool,
+    refuted: bool,
 }
 
 /// What a stage is worth to the pipeline on a position.
@@ -34,8 +35,9 @@ pub(super) struct Merit {
 
 impl<'a> PipelineRun<'a> {
     pub fn new(frontier: &'a Frontier, stages: &'a [Stage]) -> Self {
-        let mut run = Self { frontier, stages, found: Vec::new(), cut_short: false };
-        let Some(inference) = run_stages(frontier, stages) else { return run };
+        let (inference, refuted) = run_stages(frontier, stages);
+        let mut run = Self { frontier, stages, found: Vec::new(), cut_short: false, refuted };
+        let Some(inference) = inference else { return run };
         run.found.reserve(inference.deductions().len());
         for deduction in inference.deductions() {
             let place = stages.iter().position(|&stage| stage == deduction.stage).unwrap_or_default();
@@ -81,7 +83,7 @@ impl<'a> PipelineRun<'a> {
         let others: Vec<Stage> = stages.iter().copied().filter(|&stage| stage != self.stages[left_out]).collect();
         let size = self.frontier.size();
         let mut is_found = vec![false; size.area()];
-        if let Some(inference) = run_stages(self.frontier, &others) {
+        if let (Some(inference), _) = run_stages(self.frontier, &others) {
             for deduction in inference.deductions() {
                 for_each_cell(self.frontier, deduction, |cell| is_found[size.index(cell)] = true);
             }
@@ -100,6 +102,6 @@ impl<'a> PipelineRun<'a> {
         for (cell, verdict, _) in self.found {
             claims.push(cell, verdict);
         }
-        Answer { claims, cut_short: self.cut_short }
+        Answer { claims, cut_short: self.cut_short, refuted: self.refuted }
     }
 }

@@ -36,6 +36,24 @@ pub struct Claims {
     pub p_mine: Vec<(Cell, f64)>,
 }
 
+/// What is wrong with a rule's answer to a position that some layout fits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mistake {
+    /// A claim that the exact verdict does not confirm.
+    Claim(Claim),
+    /// It took the position for contradictory.
+    Refuted,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Claim(claim) => claim.fmt(f),
+            Self::Refuted => f.write_str("no layout fits"),
+        }
+    }
+}
+
 /// One thing said of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim {
@@ -81,23 +99,28 @@ impl Rule {
             Self::Pipeline(stages) => Ok(Answer::of_stages(frontier, stages)),
             Self::Custom(rule) => {
                 let claims = rule.claims(position)?.without_repetition();
-                Ok(Answer { claims, cut_short: false })
+                Ok(Answer { claims, ..Answer::default() })
             }
         }
     }
 }
 
-/// What a rule claims, and whether it gave up at a limit of its own.
+/// What a rule claims, and how it ended.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
     pub claims: Claims,
+    /// It gave up at a limit of its own.
     pub cut_short: bool,
+    /// It found its own conclusions to clash, or so it says.
+    pub refuted: bool,
 }
 
 impl Answer {
     fn of_stages(frontier: &Frontier, stages: &[Stage]) -> Self {
         let mut answer = Self::default();
-        let Some(inference) = run_stages(frontier, stages) else { return answer };
+        let (inference, refuted) = run_stages(frontier, stages);
+        answer.refuted = refuted;
+        let Some(inference) = inference else { return answer };
         for deduction in inference.deductions() {
             for_each_cell(frontier, deduction, |cell| answer.claims.push(cell, deduction.verdict));
         }
@@ -145,13 +168,12 @@ impl fmt::Display for Claim {
     }
 }
 
-/// Runs the stages to a common fixpoint. What was found before a contradiction stays; nothing is found where a clue
-/// cannot be true by itself.
-pub(super) fn run_stages<'f>(frontier: &'f Frontier, stages: &[Stage]) -> Option<Inference<'f>> {
-    let mut inference = Inference::start(frontier, stages).ok()?;
-    // A rule that is wrong may well refute itself: its claims so far are judged all the same.
-    let _ = inference.exhaust(stages, |_, _| Ok(()));
-    Some(inference)
+/// Runs the stages to a common fixpoint, and tells whether they ran into a contradiction. What was found before that stays:
+/// it is judged all the same. Nothing is found where a clue cannot be true by itself.
+pub(super) fn run_stages<'f>(frontier: &'f Frontier, stages: &[Stage]) -> (Option<Inference<'f>>, bool) {
+    let Ok(mut inference) = Inference::start(frontier, stages) else { return (None, true) };
+    let refuted = inference.exhaust(stages, |_, _| Ok(())).is_err();
+    (Some(inference), refuted)
 }
 
 /// The cells that a deduction is about: one, or the whole sea.

@@ -5,7 +5,7 @@
 //! taken away any more. Which claim is wrong may change on the way.
 
 use super::judge::JudgeOptions;
-use super::rule::{Claim, Rule, Said};
+use super::rule::{Mistake, Rule};
 use super::truth::{Ruling, Truth};
 use crate::analysis::{analyze, has_layout};
 use crate::board::{CellState, MineCount, Position, Size};
@@ -21,36 +21,36 @@ enum Part {
     Fact(usize),
 }
 
-/// The first wrong claim, in the order of the cells, that the rule makes alone on a position that some layout fits.
-pub fn wrong_claim(rule: &Rule, position: &Position, options: &JudgeOptions) -> Option<Claim> {
+/// What the rule, alone, gets wrong on a position that some layout fits: its first wrong claim in the order of the cells, or
+/// else that it took the position for contradictory.
+pub fn mistake(rule: &Rule, position: &Position, options: &JudgeOptions) -> Option<Mistake> {
     if !has_layout(position, &options.analysis) {
         return None;
     }
-    let claims = rule.claims(position, &Frontier::new(position)).ok()?;
-    if claims.iter().next().is_none() {
-        return None;
-    }
-    let analysis = analyze(position, &options.analysis).ok()?;
-    let truth = Truth::new(&analysis);
-    let wrong = claims.iter().filter(|&claim| truth.rule_on(claim, options.tolerance) == Ruling::Wrong);
-    let kind = |said: Said| match said {
-        Said::Safe => 0,
-        Said::Mine => 1,
-        Said::Chance(_) => 2,
+    let answer = rule.answer(position, &Frontier::new(position)).ok()?;
+    let wrong_claim = || {
+        answer.claims.iter().next()?;
+        let analysis = analyze(position, &options.analysis).ok()?;
+        let truth = Truth::new(&analysis);
+        let wrong = answer.claims.iter().filter(|&claim| truth.rule_on(claim, options.tolerance) == Ruling::Wrong);
+        wrong.min_by_key(|claim| claim.cell)
     };
-    wrong.min_by_key(|claim| (claim.cell, kind(claim.said)))
+    wrong_claim().map(Mistake::Claim).or_else(|| answer.refuted.then_some(Mistake::Refuted))
 }
 
-/// Takes away whatever the rule's mistake does not need. A position on which the rule is not wrong stays as it is.
+/// Takes away whatever the rule's mistake does not need; it stays a mistake of the same kind. A position on which the rule is
+/// not wrong stays as it is.
 pub fn shrink(rule: &Rule, position: &Position, options: &JudgeOptions) -> Position {
     let mut current = position.clone();
+    let Some(kind) = mistake(rule, position, options).as_ref().map(std::mem::discriminant) else { return current };
+    let is_as_wrong =
+        |next: &Position| mistake(rule, next, options).is_some_and(|now| std::mem::discriminant(&now) == kind);
     loop {
         let mut smaller = false;
-        for kind in [count, rows, columns, facts] {
+        for parts in [count, rows, columns, facts] {
             // Backwards, so that the parts still to come keep their places.
-            for part in kind(&current).into_iter().rev() {
-                let mut left = without(&current, part).into_iter();
-                if let Some(next) = left.find(|next| wrong_claim(rule, next, options).is_some()) {
+            for part in parts(&current).into_iter().rev() {
+                if let Some(next) = without(&current, part).into_iter().find(is_as_wrong) {
                     current = next;
                     smaller = true;
                 }
@@ -64,7 +64,7 @@ pub fn shrink(rule: &Rule, position: &Position, options: &JudgeOptions) -> Posit
 
 /// Every position that is smaller by one part.
 pub fn reductions(position: &Position) -> impl Iterator<Item = Position> {
-    let parts = [count, rows, columns, facts].into_iter().flat_map(|kind| kind(position));
+    let parts = [count, rows, columns, facts].into_iter().flat_map(|parts| parts(position));
     parts.flat_map(|part| without(position, part))
 }
 

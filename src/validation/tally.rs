@@ -71,8 +71,10 @@ pub struct Tally {
     pub deductions: u64,
     /// Those that the exact verdict does not confirm.
     pub wrong: u64,
-    /// Positions with a wrong claim, of whatever kind.
+    /// Positions with a wrong claim of whatever kind, or that the rule took for contradictory.
     pub wrong_positions: u64,
+    /// The latter.
+    pub refuted: u64,
     /// Wrong deductions that are not even so on the board that was played.
     pub false_on_board: u64,
     /// Probabilities claimed, and those that are too far from the exact ones.
@@ -97,6 +99,7 @@ impl AddAssign for Tally {
         self.deductions += other.deductions;
         self.wrong += other.wrong;
         self.wrong_positions += other.wrong_positions;
+        self.refuted += other.refuted;
         self.false_on_board += other.false_on_board;
         self.chances += other.chances;
         self.wrong_chances += other.wrong_chances;
