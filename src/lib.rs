@@ -42,6 +42,7 @@ pub mod counting;
 pub mod frontier;
 pub mod game;
 pub mod inference;
+pub mod pipeline;
 pub mod render;
 
 mod analysis;
