@@ -6,14 +6,25 @@
 //! state too boldly exist in two forms, as written and as far as they are proofs.
 
 mod count_set;
+mod family;
+mod group_bounds;
+mod local_proof;
+mod local_proof_as_written;
+mod mine_total;
 mod one_two;
+mod override_as_written;
+mod override_sound;
 mod pairs;
 mod reason;
 mod single_clue;
 mod stage;
 mod subset;
+mod subset_keep;
 mod sweep;
 mod twin;
+mod twin_as_written;
+mod union;
+mod window_search;
 
 pub use reason::{Deduction, Reason};
 pub use stage::Stage;
@@ -46,6 +57,8 @@ pub struct Inference<'f> {
     idle_since: [Option<usize>; Stage::ALL.len()],
     /// Whether a deduction so far used the mine count.
     count_used: bool,
+    /// Cells that local-proof-as-written tries at most.
+    patience: usize,
     /// The stages that gave up at a limit of their own.
     cut_short: Vec<Stage>,
 }
@@ -76,6 +89,7 @@ impl<'f> Inference<'f> {
             sets,
             idle_since: [None; Stage::ALL.len()],
             count_used: false,
+            patience: local_proof_as_written::ITERATIONS,
             cut_short: Vec::new(),
         })
     }
@@ -98,7 +112,16 @@ impl<'f> Inference<'f> {
                     Stage::Subset => self.subset()?,
                     Stage::OneTwo => self.one_two()?,
                     Stage::Twin => self.twin()?,
-                    _ => exact(self, stage)?,
+                    Stage::SubsetKeep => self.subset_keep()?,
+                    Stage::Override => self.override_sound()?,
+                    Stage::Union => self.union()?,
+                    Stage::MineTotal => self.mine_total()?,
+                    Stage::GroupBounds => self.group_bounds()?,
+                    Stage::LocalProof => self.local_proof()?,
+                    Stage::TwinAsWritten => self.twin_as_written()?,
+                    Stage::OverrideAsWritten => self.override_as_written()?,
+                    Stage::LocalProofAsWritten => self.local_proof_as_written()?,
+                    Stage::Sat | Stage::Counting => exact(self, stage)?,
                 }
                 if self.deductions.len() == before {
                     self.idle_since[stage as usize] = Some(before);
@@ -182,6 +205,13 @@ impl<'f> Inference<'f> {
         let uses_count = self.count_used;
         self.deductions.push(Deduction { variable: None, verdict, stage, uses_count, source });
         Ok(())
+    }
+
+    /// Notes that a stage reached a limit of its own.
+    pub fn give_up(&mut self, stage: Stage) {
+        if !self.cut_short.contains(&stage) {
+            self.cut_short.push(stage);
+        }
     }
 
     /// Takes over what an exact engine found, with the clues (as constraints) that it needed and whether it needed the

@@ -43,6 +43,7 @@ pub mod counting;
 pub mod frontier;
 pub mod game;
 pub mod inference;
+pub mod pipeline;
 pub mod render;
 pub mod validation;
 

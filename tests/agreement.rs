@@ -100,64 +100,6 @@ fn sat_equals_brute_force_with_every_encoding() {
 }
 
 #[test]
-fn no_stage_claims_what_is_not_so_and_its_reasons_suffice() {
-    let mut deductions = 0;
-    for position in positions(3) {
-        let frontier = Frontier::new(&position);
-        let truth = truth(&position);
-        let Ok(inference) = Inference::run(&frontier, &Stage::DEFAULT) else {
-            assert_eq!(truth.layouts_without_count, 0, "{}", shown(&position));
-            continue;
-        };
-        if truth.layouts_without_count == 0 {
-            continue;
-        }
-        for (index, &cell) in truth.hidden.iter().enumerate() {
-            let Some(variable) = frontier.variable(cell) else { continue };
-            let claimed = inference.knowledge().verdict(variable);
-            if claimed != Verdict::Open {
-                let so = verdict(truth.with_mine_without_count[index], truth.layouts_without_count);
-                assert_eq!(claimed, so, "{cell} in {}", shown(&position));
-            }
-        }
-        for index in 0..inference.deductions().len() {
-            deductions += 1;
-            assert_reason_suffices(&position, &frontier, &inference, index);
-        }
-    }
-    assert!(deductions > 3_000, "only {deductions} deductions were looked at");
-}
-
-/// With only the clues of the reason left on the board, the deduction and those it rests on must still follow.
-fn assert_reason_suffices(position: &Position, frontier: &Frontier, inference: &Inference, index: usize) {
-    let deduction = inference.deductions()[index];
-    let mut wanted = vec![index];
-    let mut clues = Vec::new();
-    while let Some(next) = wanted.pop() {
-        let reason = inference.reason(next);
-        assert!(reason.deductions.iter().all(|&earlier| earlier < next), "a reason comes before what it explains");
-        clues.extend(reason.constraints);
-        wanted.extend(reason.deductions);
-        wanted.sort_unstable();
-        wanted.dedup();
-    }
-    let kept = |cell| {
-        clues.iter().any(|&clue| frontier.constraints()[clue as usize].clue_index() == position.size().index(cell))
-    };
-    let states = position.size().cells().map(|cell| match position.state(cell) {
-        state if state.as_clue().is_some() && !kept(cell) => CellState::BLIND,
-        state => state,
-    });
-    let reduced =
-        Position::new(position.size(), states.collect(), position.mine_count().clone()).expect("the same size");
-    let truth = truth(&reduced.with_clue_model(position.clue_model()));
-    let cell = frontier.cell(deduction.variable.expect("no rule here looks at the sea"));
-    let place = truth.hidden.iter().position(|&other| other == cell).expect("the cell is still hidden");
-    let so = verdict(truth.with_mine_without_count[place], truth.layouts_without_count);
-    assert_eq!(so, deduction.verdict, "{cell} by {} in {}", deduction.stage.name(), shown(position));
-}
-
-#[test]
 fn verification_finds_no_disagreement() {
     for position in positions(4) {
         if let Err(disagreement) = verify(&position, &Options::default()) {

@@ -1,6 +1,7 @@
 //! The working form of a clue: which of its cells are still unknown, and how many mines they hold.
 
 use super::Refuted;
+use crate::board::Cell;
 use crate::frontier::{Constraint, Frontier, Verdict};
 
 /// Between `fewest` and `most` mines among the cells of `shape` (see [`Constraint::shape`]).
@@ -70,6 +71,30 @@ pub(super) struct SetMap {
 }
 
 impl SetMap {
+    pub fn stride(&self) -> u32 {
+        self.stride
+    }
+
+    /// Number of places, margin included.
+    pub fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// The cell at a place that is not in the margin.
+    pub fn cell(&self, place: u32) -> Cell {
+        Cell::new(place / self.stride - 2, place % self.stride - 2)
+    }
+
+    pub fn place(&self, cell: Cell) -> u32 {
+        (cell.row + 2) * self.stride + cell.col + 2
+    }
+
+    /// The set of the clue that lies some rows below and columns right of a place, at most two of each.
+    pub fn clue_near(&self, place: u32, row: i32, col: i32) -> Option<u32> {
+        let at = place as i32 + row * self.stride as i32 + col;
+        Some(self.sets[at as usize]).filter(|&set| set != Self::NONE)
+    }
+
     /// Where there is no clue with a set.
     const NONE: u32 = u32::MAX;
 

@@ -20,20 +20,24 @@ impl Inference<'_> {
 
     fn one_two_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {
         let Pair { first, second, only_first, only_second } = *pair;
-        self.one_and_two(first, only_first, second, only_second)?;
-        self.one_and_two(second, only_second, first, only_first)
+        if !self.one_and_two(first, only_first, second, only_second)? {
+            self.one_and_two(second, only_second, first, only_first)?;
+        }
+        Ok(())
     }
 
-    /// `one` is the set with 1 mine, `other` the one of N + 1 cells, each with the cells that only it has.
-    fn one_and_two(&mut self, one: u32, one_only: u32, other: u32, other_only: u32) -> Result<(), Refuted> {
+    /// `one` is the set with 1 mine, `other` the one of N + 1 cells, each with the cells that only it has. Whether
+    /// something followed.
+    fn one_and_two(&mut self, one: u32, one_only: u32, other: u32, other_only: u32) -> Result<bool, Refuted> {
         let (small, large) = (&self.sets[one as usize], &self.sets[other as usize]);
         let shared = (small.shape & !one_only).count_ones();
         let applies = small.is_exact() && small.most == 1 && large.is_exact() && large.len() == large.most + 1;
         if !applies || shared != 2 || one_only | other_only == 0 {
-            return Ok(());
+            return Ok(false);
         }
         let source = self.add_source(small.source, large.source);
         self.conclude_all(other, other_only, Verdict::Mine, Stage::OneTwo, source)?;
-        self.conclude_all(one, one_only, Verdict::Safe, Stage::OneTwo, source)
+        self.conclude_all(one, one_only, Verdict::Safe, Stage::OneTwo, source)?;
+        Ok(true)
     }
 }

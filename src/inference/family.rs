@@ -1,0 +1,306 @@
+//! Any number of count sets, found by their cells: what rules work on that keep the sets they derive.
+//!
+//! Every derived set lies inside some clue's 3×3 block, so a set is its top left corner and nine bits. Two sets can only
+//! share cells when their corners are at most two apart.
+
+use rustc_hash::FxHashMap;
+
+use super::count_set::CENTRE;
+use super::{Inference, Refuted, Stage};
+use crate::frontier::Verdict;
+
+/// Between `fewest` and `most` mines among some cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Member {
+    /// Place of the top left corner of its block, on the [map](super::count_set::SetMap).
+    at: u32,
+    /// Bit `8·row + column` for each cell; the first row and the first column are not empty.
+    pub shape: u32,
+    pub fewest: i8,
+    pub most: i8,
+    pub source: u32,
+    /// The member with the same corner that came before.
+    previous: u32,
+}
+
+impl Member {
+    pub fn len(&self) -> i8 {
+        self.shape.count_ones() as i8
+    }
+
+    /// What follows for all its cells.
+    pub fn verdict(&self) -> Verdict {
+        if self.most == 0 {
+            Verdict::Safe
+        } else if self.fewest == self.len() {
+            Verdict::Mine
+        } else {
+            Verdict::Open
+        }
+    }
+}
+
+/// Two members with a cell in common, as shapes in the block of the first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting {
+    pub first: u32,
+    pub second: u32,
+    pub only_first: Part,
+    pub shared: Part,
+    pub only_second: Part,
+}
+
+impl Meeting {
+    /// The same, seen from the second member.
+    pub fn turned(&self) -> Self {
+        let Self { first, second, only_first, shared, only_second } = *self;
+        Self { first: second, second: first, only_first: only_second, shared, only_second: only_first }
+    }
+}
+
+/// Cells in a window of 8 columns around a place; nothing more than a place and bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    /// Place of the window's first bit.
+    at: u32,
+    pub bits: u64,
+}
+
+impl Part {
+    pub fn len(self) -> i8 {
+        self.bits.count_ones() as i8
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// Both are parts of meetings of the same first member.
+    pub fn without(self, other: Self) -> Self {
+        assert_eq!(self.at, other.at, "parts of one window");
+        Self { at: self.at, bits: self.bits & !other.bits }
+    }
+}
+
+/// The members, and which of them have yet to be compared.
+#[derive(Debug)]
+pub(super) struct Family {
+    stride: u32,
+    members: Vec<Member>,
+    by_cells: FxHashMap<(u32, u32), u32>,
+    /// By place: the latest member with this corner.
+    latest: Vec<u32>,
+    queue: Vec<u32>,
+    queued: Vec<bool>,
+    /// Comparisons left until the rule gives up.
+    budget: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Comparisons per clue: far more than any position from play needs, and an end where clues are thick.
+const BUDGET_PER_CLUE: u32 = 4_000;
+
+impl Family {
+    pub fn member(&self, index: u32) -> &Member {
+        &self.members[index as usize]
+    }
+
+    /// The next member that is new or changed.
+    pub fn next(&mut self) -> Option<u32> {
+        let index = self.queue.pop()?;
+        self.queued[index as usize] = false;
+        Some(index)
+    }
+
+    /// All members that share cells with this one; `None` when the budget is spent.
+    pub fn meetings(&mut self, first: u32, meetings: &mut Vec<Meeting>) -> Option<()> {
+        meetings.clear();
+        let member = self.members[first as usize];
+        let corner = member.at - 2 * self.stride - 2;
+        let here = u64::from(member.shape) << CENTRE;
+        for row in 0..5 {
+            for col in 0..5 {
+                let mut second = self.latest[(corner + row * self.stride + col) as usize];
+                while second != NONE {
+                    let other = &self.members[second as usize];
+                    let there = u64::from(other.shape) << (row * 8 + col);
+                    let shared = here & there;
+                    if shared != 0 && second != first {
+                        let part = |bits| Part { at: corner, bits };
+                        meetings.push(Meeting {
+                            first,
+                            second,
+                            only_first: part(here & !shared),
+                            shared: part(shared),
+                            only_second: part(there & !shared),
+                        });
+                    }
+                    second = other.previous;
+                }
+            }
+        }
+        self.budget = self.budget.checked_sub(meetings.len() as u32)?;
+        Some(())
+    }
+
+    /// Adds a set or narrows the bounds of the same cells; `source` is asked for when that is news.
+    pub fn add(
+        &mut self,
+        cells: Part,
+        fewest: i8,
+        most: i8,
+        source: impl FnOnce(Option<u32>) -> u32,
+    ) -> Result<(), Refuted> {
+        if cells.is_empty() {
+            return if fewest > 0 || most < 0 { Err(Refuted) } else { Ok(()) };
+        }
+        let (fewest, most) = (fewest.max(0), most.min(cells.len()));
+        let (at, shape) = self.normal_form(cells);
+        let index = match self.by_cells.get(&(at, shape)) {
+            Some(&index) => {
+                let member = &mut self.members[index as usize];
+                let narrowed = (member.fewest.max(fewest), member.most.min(most));
+                if narrowed == (member.fewest, member.most) {
+                    return Ok(());
+                }
+                (member.fewest, member.most) = narrowed;
+                member.source = source(Some(member.source));
+                index
+            }
+            None => {
+                let index = self.members.len() as u32;
+                let previous = std::mem::replace(&mut self.latest[at as usize], index);
+                self.members.push(Member { at, shape, fewest, most, source: source(None), previous });
+                self.by_cells.insert((at, shape), index);
+                self.queued.push(false);
+                index
+            }
+        };
+        let member = &self.members[index as usize];
+        if member.fewest > member.most {
+            return Err(Refuted);
+        }
+        self.look_again(index);
+        Ok(())
+    }
+
+    /// The same, unless the number of mines stays open: such sets would only pile up.
+    pub fn add_if_telling(
+        &mut self,
+        cells: Part,
+        fewest: i8,
+        most: i8,
+        source: impl FnOnce(Option<u32>) -> u32,
+    ) -> Result<(), Refuted> {
+        if fewest.max(0) < most.min(cells.len()) {
+            return Ok(());
+        }
+        self.add(cells, fewest, most, source)
+    }
+
+    /// Puts a member back among those to be compared.
+    pub fn look_again(&mut self, index: u32) {
+        if !std::mem::replace(&mut self.queued[index as usize], true) {
+            self.queue.push(index);
+        }
+    }
+
+    /// Moves the corner so that first row and first column are not empty.
+    fn normal_form(&self, cells: Part) -> (u32, u32) {
+        const FIRST_COLUMN: u64 = 0x0001_0101_0101_0101;
+        let rows = cells.bits.trailing_zeros() / 8;
+        let mut bits = cells.bits >> (8 * rows);
+        let mut cols = 0;
+        while bits & FIRST_COLUMN == 0 {
+            bits >>= 1;
+            cols += 1;
+        }
+        (cells.at + rows * self.stride + cols, bits as u32)
+    }
+}
+
+impl Inference<'_> {
+    /// The clues' own sets.
+    fn family(&self) -> Result<Family, Refuted> {
+        let mut family = Family {
+            stride: self.map.stride(),
+            members: Vec::with_capacity(4 * self.sets.len()),
+            by_cells: FxHashMap::with_capacity_and_hasher(4 * self.sets.len(), Default::default()),
+            latest: vec![NONE; self.map.len()],
+            queue: Vec::with_capacity(2 * self.sets.len()),
+            queued: Vec::with_capacity(4 * self.sets.len()),
+            budget: BUDGET_PER_CLUE.saturating_mul(self.sets.len() as u32),
+        };
+        for set in self.sets.iter().filter(|set| set.shape != 0) {
+            let block = Part { at: set.at - self.map.stride() - 1, bits: u64::from(set.shape) };
+            let (fewest, most) = (set.fewest, set.most);
+            family.add(block, fewest, most, |_| set.source)?;
+        }
+        Ok(family)
+    }
+
+    /// Applies a rule to every two sets that share cells, and to the sets that come of it, until there are no more; then
+    /// concludes what follows from each.
+    pub(super) fn close_under(
+        &mut self,
+        stage: Stage,
+        mut rule: impl FnMut(&mut Self, &mut Family, &[Meeting]) -> Result<(), Refuted>,
+    ) -> Result<(), Refuted> {
+        let mut family = self.family()?;
+        let mut meetings = Vec::new();
+        while let Some(index) = family.next() {
+            if family.meetings(index, &mut meetings).is_none() {
+                self.give_up(stage);
+                break;
+            }
+            rule(self, &mut family, &meetings)?;
+        }
+        for member in &family.members {
+            let verdict = member.verdict();
+            if verdict == Verdict::Open {
+                continue;
+            }
+            let mut bits = member.shape;
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                let place = member.at + bit / 8 * family.stride + bit % 8;
+                self.conclude_at(place, verdict, stage, member.source)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Concludes the same for some cells in the window around a clue at a place: its own block starts at [`CENTRE`].
+    pub(super) fn conclude_window(
+        &mut self,
+        at: u32,
+        mut cells: u64,
+        verdict: Verdict,
+        stage: Stage,
+        source: u32,
+    ) -> Result<(), Refuted> {
+        while cells != 0 {
+            let bit = cells.trailing_zeros();
+            cells &= cells - 1;
+            // The window's first bit lies three rows above and three columns left of the clue.
+            let place = at + bit / 8 * self.map.stride() + bit % 8 - 3 * self.map.stride() - 3;
+            self.conclude_at(place, verdict, stage, source)?;
+        }
+        Ok(())
+    }
+
+    /// Concludes for the cell at a place of the [map](super::count_set::SetMap).
+    pub(super) fn conclude_at(
+        &mut self,
+        place: u32,
+        verdict: Verdict,
+        stage: Stage,
+        source: u32,
+    ) -> Result<(), Refuted> {
+        let cell = self.map.cell(place);
+        let variable = self.frontier.variable(cell).expect("sets hold frontier cells");
+        self.conclude(variable, verdict, stage, source)
+    }
+}

@@ -1,0 +1,197 @@
+//! **local-proof**: assume that a cell is a mine, look no further than a window around it, and when the clues inside cannot
+//! all be met the cell is safe; the same the other way around.
+//!
+//! ```text
+//!   a b c d e      1{a,b} 2{b,c} 1{c,d} 1{d,e}: were a a mine, then b would be none, so c and the second
+//!   1 2 1 1 #      mine would have to be b after all: a is safe
+//! ```
+//!
+//! Document 000 (`elixir`) with its improvements A to C: inside the assumption clues that leave no choice are followed, and
+//! then one cell is assumed at a time, instead of trying all layouts at once. The window has (2r + 1)² cells; only
+//! clues in the (2r − 1)² inside count, because the others may have cells beyond it. Improvement D: with at most 32 cells
+//! left the window is the whole board, with the exact mine count. Cost: twice a search for each open cell, each cut off
+//! after [`MOST_ASSUMPTIONS`]. The form [as written](super::local_proof_as_written) is judged beside it.
+
+use super::reason::Source;
+use super::window_search::{Demand, Outcome, WindowSearch};
+use super::{Inference, Refuted, Stage};
+use crate::frontier::{MinesLeft, Variable, Verdict};
+
+/// The window of radius 3 has 49 cells: they fit a word.
+const RANGE: u32 = 3;
+
+/// Assumptions in one search.
+const MOST_ASSUMPTIONS: u32 = 2_000;
+
+/// A bit for each, and one for the mine count.
+const MOST_DEMANDS: usize = 63;
+
+/// Cells left, on the frontier and in the sea, for the whole board to be searched.
+const ENDGAME_CELLS: u64 = 32;
+
+/// Cells numbered from 0, and what clues demand of them.
+#[derive(Debug, Default)]
+pub(super) struct Window {
+    pub variables: Vec<Variable>,
+    pub demands: Vec<Demand>,
+    /// The source of each demand.
+    sources: Vec<u32>,
+    /// Which demand is the mine count.
+    mine_count: Option<usize>,
+}
+
+impl Inference<'_> {
+    pub(super) fn local_proof(&mut self) -> Result<(), Refuted> {
+        let before = self.deductions.len();
+        let mut window = Window::default();
+        for variable in 0..self.frontier.len() as Variable {
+            if !self.knowledge.is_open(variable) {
+                continue;
+            }
+            self.fill_window(&mut window, variable, RANGE);
+            if let Some(number) = window.number_of(variable) {
+                self.try_both_ways(&window, number, Stage::LocalProof, MOST_ASSUMPTIONS)?;
+            }
+        }
+        if self.deductions.len() == before { self.endgame() } else { Ok(()) }
+    }
+
+    /// The open cells that the clues inside see, and those clues.
+    pub(super) fn fill_window(&self, window: &mut Window, centre: Variable, range: u32) {
+        window.clear();
+        let middle = self.frontier.cell(centre);
+        let place = self.map.place(middle);
+        let inside = range as i32 - 1;
+        for row in -inside..=inside {
+            for col in -inside..=inside {
+                let Some(index) = self.map.clue_near(place, row, col) else { continue };
+                self.add_demand(window, index);
+            }
+        }
+    }
+
+    /// A clue with what is known already taken off. Not its count set: the subset rule may have moved part of what that said
+    /// to a set beyond the window.
+    fn add_demand(&self, window: &mut Window, index: u32) {
+        let constraint = &self.frontier.constraints()[index as usize];
+        let Some((fewest, most)) = constraint.bounds() else { return };
+        if window.demands.len() == MOST_DEMANDS {
+            return; // fewer demands prove less, never something wrong
+        }
+        let (mut cells, mut found) = (0, 0);
+        for &variable in constraint.cells() {
+            match self.knowledge.verdict(variable) {
+                Verdict::Safe => {}
+                Verdict::Mine => found += 1,
+                Verdict::Open => cells |= 1 << window.number_or_add(variable),
+            }
+        }
+        if cells != 0 {
+            window.demands.push(Demand { cells, fewest: fewest as i8 - found, most: most as i8 - found });
+            window.sources.push(index);
+        }
+    }
+
+    pub(super) fn add_mine_count(&mut self, window: &mut Window, demand: Demand) {
+        window.mine_count = Some(window.demands.len());
+        window.sources.push(self.push_source(Source::MineCount));
+        window.demands.push(demand);
+    }
+
+    /// Assumes one cell of a window to be a mine, then to be safe. Whether it was decided.
+    pub(super) fn try_both_ways(
+        &mut self,
+        window: &Window,
+        number: u32,
+        stage: Stage,
+        most_assumptions: u32,
+    ) -> Result<bool, Refuted> {
+        let cell = 1u64 << number;
+        for (mines, verdict) in [(cell, Verdict::Safe), (0, Verdict::Mine)] {
+            match WindowSearch::new(&window.demands, most_assumptions).run(cell, mines) {
+                Outcome::Possible => {}
+                Outcome::GaveUp => self.give_up(stage),
+                Outcome::Impossible { used } => {
+                    let source = self.window_source(window, used);
+                    self.conclude(window.variables[number as usize], verdict, stage, source)?;
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn window_source(&mut self, window: &Window, used: u64) -> u32 {
+        self.count_used |= window.mine_count.is_some_and(|index| used >> index & 1 == 1);
+        let sources = window.sources.iter().enumerate().filter(|(index, _)| used >> index & 1 == 1);
+        let sources = sources.map(|(_, &source)| source).collect();
+        self.push_source(Source::All(sources))
+    }
+
+    /// The whole board with the exact mine count, when little of it is left.
+    fn endgame(&mut self) -> Result<(), Refuted> {
+        let Some((left, open)) = self.mines_and_cells_left()? else { return Ok(()) };
+        let sea = if self.knowledge.sea() == Verdict::Open { self.frontier.sea() } else { 0 };
+        if open == 0 || open > ENDGAME_CELLS || !matches!(self.frontier.mines_left(), MinesLeft::Known(_)) {
+            return Ok(());
+        }
+        let mut window = Window::default();
+        for index in 0..self.sets.len() as u32 {
+            self.add_demand(&mut window, index);
+        }
+        let everywhere = (1u64 << window.variables.len()) - 1;
+        self.add_mine_count(&mut window, total(everywhere, left.saturating_sub(sea), left));
+        for number in 0..window.variables.len() as u32 {
+            self.try_both_ways(&window, number, Stage::LocalProof, MOST_ASSUMPTIONS)?;
+        }
+        if sea > 0 { self.endgame_sea(&mut window, everywhere, (left, sea)) } else { Ok(()) }
+    }
+
+    /// The sea is safe when the frontier needs all mines, and full of mines when the frontier cannot do with more than what
+    /// the sea cannot take.
+    fn endgame_sea(&mut self, window: &mut Window, everywhere: u64, (left, sea): (u64, u64)) -> Result<(), Refuted> {
+        for (fewest, most, verdict) in [
+            (left.saturating_sub(sea), left.checked_sub(1), Verdict::Safe),
+            ((left + 1).saturating_sub(sea), Some(left), Verdict::Mine),
+        ] {
+            let Some(most) = most else { continue };
+            let last = window.demands.len() - 1;
+            window.demands[last] = total(everywhere, fewest, most);
+            match WindowSearch::new(&window.demands, MOST_ASSUMPTIONS).run(0, 0) {
+                Outcome::Possible => {}
+                Outcome::GaveUp => self.give_up(Stage::LocalProof),
+                Outcome::Impossible { used } => {
+                    let source = self.window_source(window, used | 1 << last);
+                    return self.conclude_sea(verdict, Stage::LocalProof, source);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The mine count as a demand; more mines than 32 cells can hold are as many as they can hold and one.
+fn total(cells: u64, fewest: u64, most: u64) -> Demand {
+    let clamped = |mines: u64| mines.min(ENDGAME_CELLS + 1) as i8;
+    Demand { cells, fewest: clamped(fewest), most: clamped(most) }
+}
+
+impl Window {
+    fn clear(&mut self) {
+        self.variables.clear();
+        self.demands.clear();
+        self.sources.clear();
+        self.mine_count = None;
+    }
+
+    fn number_or_add(&mut self, variable: Variable) -> u32 {
+        self.number_of(variable).unwrap_or_else(|| {
+            self.variables.push(variable);
+            self.variables.len() as u32 - 1
+        })
+    }
+
+    pub fn number_of(&self, variable: Variable) -> Option<u32> {
+        self.variables.iter().position(|&other| other == variable).map(|number| number as u32)
+    }
+}

@@ -1,0 +1,38 @@
+//! **subset-keep**: the subset rule in document 003's form. Both equations stay, and every difference is one more.
+//!
+//! ```text
+//!   a b c d      1{a,b} lies in 2{a,b,c}, so 1{c};
+//!   1 2 2 ?      1{a,b} is still there to be taken from other sets
+//! ```
+//!
+//! What [`subset`](super::subset) loses by replacing the larger set is kept here, at the price of many more sets: all
+//! differences of differences, to a fixpoint. Only pairs that share a cell are compared.
+
+use super::family::{Family, Meeting};
+use super::{Inference, Refuted, Stage};
+
+impl Inference<'_> {
+    pub(super) fn subset_keep(&mut self) -> Result<(), Refuted> {
+        self.close_under(Stage::SubsetKeep, |inference, family, meetings| {
+            for meeting in meetings {
+                inference.keep_difference(family, meeting)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn keep_difference(&mut self, family: &mut Family, meeting: &Meeting) -> Result<(), Refuted> {
+        let (small, large, rest) = if meeting.only_first.is_empty() {
+            (meeting.first, meeting.second, meeting.only_second)
+        } else if meeting.only_second.is_empty() {
+            (meeting.second, meeting.first, meeting.only_first)
+        } else {
+            return Ok(());
+        };
+        let (inner, outer) = (*family.member(small), *family.member(large));
+        family.add(rest, outer.fewest - inner.most, outer.most - inner.fewest, |before| {
+            let source = self.add_source(outer.source, inner.source);
+            before.map_or(source, |before| self.add_source(before, source))
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! Chosen stages to a common fixpoint, cheapest first: rules, and the exact engines as the last resort.
+//!
+//! The rules know nothing of the exact engines and these nothing of each other; here they meet. What an engine finds becomes
+//! a deduction like any other, with its component's clues as the reason.
+
+use crate::certainty::{self, SatOptions};
+use crate::counting::{self, Limits, NotCounted};
+use crate::frontier::{Frontier, Knowledge, Partition, Variable, Verdict};
+use crate::inference::{Inference, Refuted, Stage};
+
+/// What the stages found, up to where they ran into a contradiction if they did.
+#[derive(Debug)]
+pub struct Traced<'f> {
+    pub inference: Inference<'f>,
+    pub refuted: bool,
+}
+
+/// Runs the stages, in this order; `None` when a clue by itself cannot be true.
+pub fn trace<'f>(frontier: &'f Frontier, stages: &[Stage]) -> Option<Traced<'f>> {
+    let mut inference = Inference::start(frontier, stages).ok()?;
+    let refuted = inference.exhaust(stages, by_exact_engine).is_err();
+    Some(Traced { inference, refuted })
+}
+
+fn by_exact_engine(inference: &mut Inference, stage: Stage) -> Result<(), Refuted> {
+    let frontier = inference.frontier();
+    let known = inference.knowledge().clone();
+    let Some(found) = (if stage == Stage::Sat { by_sat(frontier, &known)? } else { by_counting(frontier, &known)? })
+    else {
+        inference.give_up(stage);
+        return Ok(());
+    };
+    let partition = Partition::new(frontier, &known).map_err(|_| Refuted)?;
+    for variable in 0..frontier.len() as Variable {
+        let Some(group) = partition.group_of(variable) else { continue };
+        let (with_count, without_count) = found.frontier[variable as usize];
+        if with_count == Verdict::Open {
+            continue;
+        }
+        let needs_count = without_count == Verdict::Open;
+        let clues = if needs_count { 0..partition.clues.len() } else { component_clues(&partition, group) };
+        let constraints: Vec<u32> = partition.clues[clues].iter().map(|clue| clue.constraint).collect();
+        inference.accept(Some(variable), with_count, stage, &constraints, needs_count)?;
+    }
+    if found.sea == Verdict::Open || frontier.sea() == 0 || known.sea() != Verdict::Open {
+        return Ok(());
+    }
+    let constraints: Vec<u32> = partition.clues.iter().map(|clue| clue.constraint).collect();
+    inference.accept(None, found.sea, stage, &constraints, true)
+}
+
+fn component_clues(partition: &Partition, group: u32) -> std::ops::Range<usize> {
+    let components = &partition.components;
+    components[components.partition_point(|component| component.groups.end <= group as usize)].clues.clone()
+}
+
+/// Verdicts with and without the mine count.
+struct Found {
+    frontier: Vec<(Verdict, Verdict)>,
+    sea: Verdict,
+}
+
+fn by_sat(frontier: &Frontier, known: &Knowledge) -> Result<Option<Found>, Refuted> {
+    let certainty = certainty::verdicts(frontier, known, &SatOptions::default()).map_err(|_| Refuted)?;
+    let both = certainty.with_count.into_iter().zip(certainty.without_count);
+    Ok(Some(Found { frontier: both.collect(), sea: certainty.sea }))
+}
+
+/// `None` when counting reached a limit.
+fn by_counting(frontier: &Frontier, known: &Knowledge) -> Result<Option<Found>, Refuted> {
+    let counting = match counting::count(frontier, known, Limits::default()) {
+        Ok(counting) => counting,
+        Err(NotCounted::Stopped(_)) => return Ok(None),
+        Err(NotCounted::Contradiction(_)) => return Err(Refuted),
+    };
+    let verdicts = |variable| match counting.partition().group_of(variable) {
+        Some(group) => (counting.group_verdict(group), counting.group_verdict_without_count(group)),
+        None => (known.verdict(variable), known.verdict(variable)),
+    };
+    let frontier = (0..frontier.len() as Variable).map(verdicts).collect();
+    Ok(Some(Found { frontier, sea: counting.sea_verdict() }))
+}

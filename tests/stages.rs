@@ -1,0 +1,211 @@
+//! The rules against brute force: none claims what is not so, and every reason suffices.
+
+mod common;
+
+use common::brute_force::{Truth, truth};
+use common::random_position::{random_position, shown};
+use mineproof::Verdict;
+use mineproof::board::{Cell, CellState, MineCount, Position, read_position};
+use mineproof::frontier::Frontier;
+use mineproof::inference::{Deduction, Inference, Stage};
+use mineproof::pipeline::{Traced, trace};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    (0..count).map(move |_| random_position(&mut rng))
+}
+
+fn verdict(with_mine: u64, layouts: u64) -> Verdict {
+    match with_mine {
+        0 => Verdict::Safe,
+        all if all == layouts => Verdict::Mine,
+        _ => Verdict::Open,
+    }
+}
+
+impl Subject<'_> {
+    /// The cells that a deduction speaks of.
+    fn cells_of(&self, deduction: &Deduction) -> Vec<Cell> {
+        match deduction.variable {
+            Some(variable) => vec![self.frontier.cell(variable)],
+            None => {
+                let sea = |cell: &Cell| {
+                    self.position.state(*cell) == CellState::HIDDEN && self.frontier.variable(*cell).is_none()
+                };
+                self.position.size().cells().filter(sea).collect()
+            }
+        }
+    }
+
+    fn assert_is_so(&self, truth: &Truth, deduction: &Deduction) {
+        for cell in self.cells_of(deduction) {
+            let index = truth.hidden.iter().position(|&other| other == cell).expect("the cell is still hidden");
+            let so = if deduction.uses_count {
+                verdict(truth.with_mine[index], truth.layouts)
+            } else {
+                verdict(truth.with_mine_without_count[index], truth.layouts_without_count)
+            };
+            let shown = shown(self.position);
+            assert_eq!(deduction.verdict, so, "{cell} by {} in {shown}", deduction.stage.name());
+        }
+    }
+
+    /// With only the clues of the reason left on the board, and the mine count only if it was used, the deduction and
+    /// those it rests on must still follow.
+    fn assert_reason_suffices(&self, inference: &Inference, index: usize) {
+        let deduction = inference.deductions()[index];
+        let mut wanted = vec![index];
+        let mut clues = Vec::new();
+        let mut mine_count = false;
+        while let Some(next) = wanted.pop() {
+            let reason = inference.reason(next);
+            assert!(reason.deductions.iter().all(|&earlier| earlier < next), "a reason comes before what it explains");
+            clues.extend(reason.constraints);
+            mine_count |= reason.mine_count;
+            wanted.extend(reason.deductions);
+            wanted.sort_unstable();
+            wanted.dedup();
+        }
+        assert!(!mine_count || deduction.uses_count, "a deduction that used the mine count says so");
+        let size = self.position.size();
+        let kept = |cell| {
+            clues.iter().any(|&clue| self.frontier.constraints()[clue as usize].clue_index() == size.index(cell))
+        };
+        let states = size.cells().map(|cell| match self.position.state(cell) {
+            state if state.as_clue().is_some() && !kept(cell) => CellState::BLIND,
+            state => state,
+        });
+        let count = if mine_count { self.position.mine_count().clone() } else { MineCount::Unknown };
+        let reduced = Position::new(size, states.collect(), count).expect("the same size");
+        let reduced = reduced.with_clue_model(self.position.clue_model());
+        let truth = truth(&reduced);
+        for cell in self.cells_of(&deduction) {
+            let place = truth.hidden.iter().position(|&other| other == cell).expect("the cell is still hidden");
+            let so = verdict(truth.with_mine[place], truth.layouts);
+            let shown = shown(self.position);
+            assert_eq!(so, deduction.verdict, "{cell} by {} in {shown}", deduction.stage.name());
+        }
+    }
+}
+
+struct Subject<'a> {
+    position: &'a Position,
+    frontier: &'a Frontier,
+}
+
+#[test]
+fn no_sound_stage_alone_claims_what_is_not_so() {
+    let mut deductions = [0; Stage::ALL.len()];
+    for position in positions(3, 2_000) {
+        let frontier = Frontier::new(&position);
+        let subject = Subject { position: &position, frontier: &frontier };
+        let truth = truth(&position);
+        for stage in Stage::ALL.into_iter().filter(|stage| stage.is_sound()) {
+            let Some(Traced { inference, refuted }) = trace(&frontier, &[stage]) else {
+                assert_eq!(truth.layouts, 0, "{}", shown(&position));
+                continue;
+            };
+            if truth.layouts == 0 {
+                continue;
+            }
+            assert!(!refuted, "{} refutes {}", stage.name(), shown(&position));
+            for deduction in inference.deductions() {
+                subject.assert_is_so(&truth, deduction);
+                deductions[stage as usize] += 1;
+            }
+        }
+    }
+    for stage in Stage::ALL.into_iter().filter(|stage| stage.is_sound()) {
+        assert!(deductions[stage as usize] > 30, "{} made {}", stage.name(), deductions[stage as usize]);
+    }
+}
+
+#[test]
+fn no_pipeline_claims_what_is_not_so_and_its_reasons_suffice() {
+    let last = [None, Some(Stage::Sat), Some(Stage::Counting)];
+    let mut deductions = 0;
+    for (index, position) in positions(4, 1_500).enumerate() {
+        let frontier = Frontier::new(&position);
+        let subject = Subject { position: &position, frontier: &frontier };
+        let truth = truth(&position);
+        let mut stages: Vec<Stage> = Stage::SOUND_RULES.into_iter().chain(last[index % 3]).collect();
+        if index % 2 == 1 {
+            stages.reverse();
+        }
+        let traced = trace(&frontier, &stages);
+        if truth.layouts == 0 {
+            continue;
+        }
+        let Some(Traced { inference, refuted: false }) = traced else { panic!("refutes {}", shown(&position)) };
+        for (index, deduction) in inference.deductions().iter().enumerate() {
+            deductions += 1;
+            subject.assert_is_so(&truth, deduction);
+            subject.assert_reason_suffices(&inference, index);
+        }
+        if stages.iter().any(|stage| stage.is_exact()) {
+            for (place, &cell) in truth.hidden.iter().enumerate() {
+                let found = match frontier.variable(cell) {
+                    Some(variable) => inference.knowledge().verdict(variable),
+                    None => inference.knowledge().sea(),
+                };
+                assert_eq!(found, verdict(truth.with_mine[place], truth.layouts), "{cell} in {}", shown(&position));
+            }
+        }
+    }
+    assert!(deductions > 1_500, "only {deductions} deductions were looked at");
+}
+
+#[test]
+fn contradictions_that_rules_run_into_are_real() {
+    for position in positions(5, 2_000) {
+        let frontier = Frontier::new(&position);
+        let refuted = trace(&frontier, &Stage::SOUND_RULES).is_none_or(|traced| traced.refuted);
+        if refuted {
+            assert_eq!(truth(&position).layouts, 0, "{}", shown(&position));
+        }
+    }
+}
+
+/// Cells that a stage decides by itself, as `row,col verdict`.
+fn found_by(stage: Stage, board: &str) -> Vec<String> {
+    let position = read_position(board.as_bytes()).expect("a position");
+    let frontier = Frontier::new(&position);
+    let traced = trace(&frontier, &[stage]).expect("a true position");
+    let subject = Subject { position: &position, frontier: &frontier };
+    let mut found: Vec<String> = traced
+        .inference
+        .deductions()
+        .iter()
+        .flat_map(|deduction| {
+            let verdict = deduction.verdict.name();
+            subject.cells_of(deduction).into_iter().map(move |cell| format!("{cell} {verdict}"))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn one_two_decides_both_ends_of_a_one_and_a_two() {
+    assert_eq!(found_by(Stage::OneTwo, "4x2 mines unknown\n####\n?12?\n"), ["0,0 safe", "0,3 mine"]);
+}
+
+#[test]
+fn mine_total_clears_the_sea_when_the_frontier_holds_every_mine() {
+    let found = found_by(Stage::MineTotal, "4x2 mines 1\n####\n1?##\n");
+    assert_eq!(found, ["0,2 safe", "0,3 safe", "1,2 safe", "1,3 safe"]);
+}
+
+#[test]
+fn mine_total_says_nothing_without_a_mine_count() {
+    assert!(found_by(Stage::MineTotal, "4x2 mines unknown\n####\n1?##\n").is_empty());
+}
+
+#[test]
+fn the_endgame_of_local_proof_uses_the_exact_mine_count() {
+    // Two mines left: one beside the 1, one in the corner beyond the clues' sight, or none there and two at the front.
+    let board = "5x2 mines 1\n#####\n?1?1?\n";
+    assert_eq!(found_by(Stage::LocalProof, board), ["0,0 safe", "0,1 safe", "0,2 mine", "0,3 safe", "0,4 safe"]);
+}
