@@ -8,12 +8,13 @@
 //! prefix that finds everything is not touched by leaving them out. For the others a run of the stages up to that last one comes
 //! first, since it mostly finds everything again and saves the dear stages that follow.
 
-use super::rule::{Answer, Claims, for_each_cell, run_stages};
+use super::rule::{Answer, Claims, for_each_cell};
 use super::tally::Found;
 use super::truth::{Ruling, Truth};
 use crate::board::Cell;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::Stage;
+use crate::pipeline::{Traced, trace};
 
 /// A finished run of a pipeline.
 pub(super) struct PipelineRun<'a> {
@@ -35,14 +36,14 @@ pub(super) struct Merit {
 
 impl<'a> PipelineRun<'a> {
     pub fn new(frontier: &'a Frontier, stages: &'a [Stage]) -> Self {
-        let (inference, refuted) = run_stages(frontier, stages);
-        let mut run = Self { frontier, stages, found: Vec::new(), cut_short: false, refuted };
-        let Some(inference) = inference else { return run };
+        let mut run = Self { frontier, stages, found: Vec::new(), cut_short: false, refuted: false };
+        let Some(Traced { inference, refuted }) = trace(frontier, stages) else { return run };
         run.found.reserve(inference.deductions().len());
         for deduction in inference.deductions() {
             let place = stages.iter().position(|&stage| stage == deduction.stage).unwrap_or_default();
             for_each_cell(frontier, deduction, |cell| run.found.push((cell, deduction.verdict, place)));
         }
+        run.refuted = refuted;
         run.cut_short = !inference.cut_short().is_empty();
         run
     }
@@ -83,7 +84,7 @@ impl<'a> PipelineRun<'a> {
         let others: Vec<Stage> = stages.iter().copied().filter(|&stage| stage != self.stages[left_out]).collect();
         let size = self.frontier.size();
         let mut is_found = vec![false; size.area()];
-        if let (Some(inference), _) = run_stages(self.frontier, &others) {
+        if let Some(Traced { inference, .. }) = trace(self.frontier, &others) {
             for deduction in inference.deductions() {
                 for_each_cell(self.frontier, deduction, |cell| is_found[size.index(cell)] = true);
             }

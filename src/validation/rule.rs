@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::board::{Cell, CellState, Position};
 use crate::frontier::{Frontier, Verdict};
-use crate::inference::{Deduction, Inference, Stage};
+use crate::inference::{Deduction, Stage};
+use crate::pipeline::{Traced, trace};
 
 /// A judged rule.
 #[derive(Debug)]
@@ -118,12 +119,11 @@ pub(super) struct Answer {
 impl Answer {
     fn of_stages(frontier: &Frontier, stages: &[Stage]) -> Self {
         let mut answer = Self::default();
-        let (inference, refuted) = run_stages(frontier, stages);
-        answer.refuted = refuted;
-        let Some(inference) = inference else { return answer };
+        let Some(Traced { inference, refuted }) = trace(frontier, stages) else { return answer };
         for deduction in inference.deductions() {
             for_each_cell(frontier, deduction, |cell| answer.claims.push(cell, deduction.verdict));
         }
+        answer.refuted = refuted;
         answer.cut_short = !inference.cut_short().is_empty();
         answer
     }
@@ -166,14 +166,6 @@ impl fmt::Display for Claim {
             Said::Chance(chance) => write!(f, "{} is a mine with probability {chance}", self.cell),
         }
     }
-}
-
-/// Runs the stages to a common fixpoint, and tells whether they ran into a contradiction. What was found before that stays:
-/// it is judged all the same. Nothing is found where a clue cannot be true by itself.
-pub(super) fn run_stages<'f>(frontier: &'f Frontier, stages: &[Stage]) -> (Option<Inference<'f>>, bool) {
-    let Ok(mut inference) = Inference::start(frontier, stages) else { return (None, true) };
-    let refuted = inference.exhaust(stages, |_, _| Ok(())).is_err();
-    (Some(inference), refuted)
 }
 
 /// The cells that a deduction is about: one, or the whole sea.
