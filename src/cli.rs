@@ -5,9 +5,11 @@ mod arguments;
 mod cnf;
 mod completions;
 mod convert;
+mod game_arguments;
 mod input;
 mod jsonl;
 mod terminal;
+mod validate;
 
 use std::process::ExitCode;
 
@@ -36,6 +38,7 @@ enum Command {
     Analyze(analyze::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
+    Validate(validate::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -94,6 +97,7 @@ pub fn run() -> ExitCode {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
+        Command::Validate(arguments) => validate::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     };
     ExitCode::from(result.unwrap_or_else(|failure| failure.report()).code())

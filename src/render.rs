@@ -3,6 +3,8 @@
 
 mod board;
 mod json;
+mod validation;
 
 pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
 pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};
+pub use validation::{ValidationRun, counterexample_text, validation_csv, validation_json, validation_lines};

@@ -29,6 +29,10 @@ pub fn dialects() -> impl TypedValueParser<Value = Dialect> {
 }
 
 impl Input {
+    pub fn new(file: PathBuf, dialect: Option<Dialect>) -> Self {
+        Self { file: Some(file), dialect }
+    }
+
     fn path(&self) -> Option<&Path> {
         self.file.as_deref().filter(|path| *path != Path::new("-"))
     }

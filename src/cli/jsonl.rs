@@ -25,7 +25,7 @@ struct Batch {
     lines: Vec<Line>,
 }
 
-enum Line {
+pub enum Line {
     Text(Vec<u8>),
     /// Longer than any board: skipped without keeping it.
     TooLong,
@@ -108,7 +108,7 @@ fn read_batches(reader: impl Read, to_workers: &SyncSender<Batch>, permit: &Sync
 }
 
 /// The next line without its end; `None` at the end of the input.
-fn read_line(reader: &mut BufReader<impl Read>) -> io::Result<Option<Line>> {
+pub fn read_line(reader: &mut BufReader<impl Read>) -> io::Result<Option<Line>> {
     let mut text = Vec::new();
     reader.by_ref().take(MOST_BYTES).read_until(b'\n', &mut text)?;
     if text.is_empty() {

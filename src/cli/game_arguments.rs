@@ -1,0 +1,41 @@
+//! Which boards to play on: a level by its name, or a size and a number of mines.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use mineproof::board::Size;
+use mineproof::game::Level;
+
+#[derive(clap::Args)]
+pub struct GameArguments {
+    /// Board and mines by name [default: expert]
+    #[arg(long, value_name = "LEVEL", value_parser = levels(), conflicts_with_all = ["size", "mines"])]
+    level: Option<Level>,
+
+    /// Width and height of the board, such as 30x16
+    #[arg(long, value_name = "WxH", value_parser = board_size, requires = "mines")]
+    size: Option<Size>,
+
+    /// Number of mines
+    #[arg(long, value_name = "N", requires = "size")]
+    mines: Option<u64>,
+}
+
+impl GameArguments {
+    /// The size of the board and its mines.
+    pub fn board(&self) -> (Size, u64) {
+        let level = self.level.unwrap_or(Level::Expert);
+        (self.size.unwrap_or_else(|| level.size()), self.mines.unwrap_or(level.mines()))
+    }
+}
+
+/// Named values, so that completions and help list them.
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name))
+        .try_map(|name| Level::from_name(&name).ok_or("no such level"))
+}
+
+fn board_size(text: &str) -> Result<Size, String> {
+    let expected = || "expected width x height, such as 30x16".to_owned();
+    let (width, height) = text.split_once('x').ok_or_else(expected)?;
+    let number = |digits: &str| digits.parse::<u64>().map_err(|_| expected());
+    Size::new(number(width)?, number(height)?).map_err(|error| error.to_string())
+}

@@ -1,0 +1,175 @@
+//! `mineproof validate`.
+
+mod chart;
+mod file_positions;
+mod outputs;
+mod show;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use indicatif::{ProgressBar, ProgressStyle};
+use mineproof::Options;
+use mineproof::board::{self, Dialect};
+use mineproof::counting::Limits;
+use mineproof::inference::Stage;
+use mineproof::render::ValidationRun;
+use mineproof::validation::{GameSeries, JudgeOptions, Rule, Validation};
+
+use super::arguments::{bytes, duration};
+use super::game_arguments::GameArguments;
+use super::input::dialects;
+use super::{Failure, Status, terminal};
+use outputs::Outputs;
+
+/// Judge inference rules against exact verdicts, on random games or on positions from a file
+#[derive(clap::Args)]
+#[command(after_help = "Games open 0,0 (an opening), then reveal all that is certainly safe, else take the least risk.
+A deduction is wrong unless the exact verdict with the mine count confirms it. In the tables:
+  false     wrong deductions that are not even so on the board played
+  alone     certain cells that the rule finds when it runs alone
+  so far    found by the pipeline up to this rule
+  credited  found first by this rule in the pipeline
+  only      not found by the pipeline without this rule
+The pipeline is the sound stages in the order given. Other stages are judged alone.
+
+Exit codes: 0 no rule was wrong, 1 some rule was, 2 bad usage or unreadable input.
+
+Examples:
+  mineproof validate
+  mineproof validate --level beginner --games 1000 --stages single-clue,subset,twin
+  mineproof validate --stages twin-as-written --size 12x12 --mines 30 --out counterexamples
+  mineproof validate positions.jsonl --json | jq '.rules[] | {rule, wrong, found: .found.alone}'
+  mineproof validate --games 10000 --csv stages.csv --svg stages.svg")]
+pub struct Arguments {
+    /// Judge the positions in this file instead of playing; `-` is standard input
+    #[arg(value_name = "FILE", conflicts_with_all = ["level", "size", "mines", "games", "seed"])]
+    file: Option<PathBuf>,
+
+    /// How the file is written [default: by file extension, else JSON if it starts with `{`, else native]
+    #[arg(long, value_name = "DIALECT", value_parser = dialects(), requires = "file")]
+    dialect: Option<Dialect>,
+
+    /// The file has one JSON position per line; so it is read anyway if its name ends in .jsonl
+    #[arg(long, requires = "file", conflicts_with = "dialect")]
+    jsonl: bool,
+
+    #[command(flatten)]
+    board: GameArguments,
+
+    /// Number of games to play
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+
+    /// The rules to judge, in the order of the pipeline [default: all sound rules]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = stage_names())]
+    stages: Vec<Stage>,
+
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// Write all numbers to this file, one row per rule and phase of the game
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// Draw the shares that each rule finds into this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Write the smallest counterexample to each rule into this folder, as RULE.txt
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Worker threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Stop counting a position after this long (2, 1.5s, 250ms); SAT then gives the exact verdicts
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+
+    /// Stop counting when a position's tables take this much (512M, 2G); SAT then gives the exact verdicts
+    #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "4G")]
+    memory_limit: usize,
+}
+
+fn stage_names() -> impl TypedValueParser<Value = Stage> {
+    PossibleValuesParser::new(Stage::ALL.map(Stage::name))
+        .try_map(|name| Stage::from_name(&name).ok_or("no such stage"))
+}
+
+pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let rules = rules(&arguments.stages)?;
+    let outputs = Outputs::prepare(arguments)?;
+    let limits = Limits { time: arguments.time_limit, memory: Some(arguments.memory_limit) };
+    let analysis = Options { limits, ..Options::default() };
+    let mut validation = Validation::new(rules, JudgeOptions { analysis, ..JudgeOptions::default() });
+    let start = Instant::now();
+    let (series, unreadable) = in_pool(arguments.threads, || judge_all(arguments, &mut validation))?;
+    let run = ValidationRun { series, unreadable, seconds: start.elapsed().as_secs_f64() };
+    let report = validation.report();
+    outputs.write(report)?;
+    match arguments.json {
+        true => show::json(report, &run)?,
+        false => show::tables(report, &run)?,
+    }
+    let mut status = if report.found_wrong() { Status::No } else { Status::Answered };
+    for (rule, failures) in report.rules.iter().filter_map(|rule| Some((rule, rule.failures.as_ref()?))) {
+        let at_fault = board::write(&failures.first.clone().into(), Dialect::Json).unwrap_or_default();
+        let at_fault = String::from_utf8_lossy(&at_fault);
+        terminal::complain(&format!("error: {} gave no answer: {}\n{at_fault}", rule.name, failures.why));
+        status = Status::Unreadable;
+    }
+    Ok(if unreadable > 0 { Status::Unreadable } else { status })
+}
+
+/// What is judged. A rule from elsewhere would be one more of these: `Rule::Custom`.
+fn rules(stages: &[Stage]) -> Result<Vec<Rule>, Failure> {
+    let stages = if stages.is_empty() { &Stage::SOUND_RULES } else { stages };
+    for (index, stage) in stages.iter().enumerate() {
+        if stages[..index].contains(stage) {
+            return Err(Failure::Input(format!("error: --stages: `{}` is named twice", stage.name())));
+        }
+    }
+    Ok(stages.iter().copied().map(Rule::Stage).collect())
+}
+
+/// The games played, if there were games, and how many positions of a file could not be read.
+fn judge_all(arguments: &Arguments, validation: &mut Validation) -> Result<(Option<GameSeries>, u64), Failure> {
+    match &arguments.file {
+        Some(file) => Ok((None, file_positions::judge(arguments, file, validation)?)),
+        None => Ok((Some(play(arguments, validation)?), 0)),
+    }
+}
+
+/// Runs with as many threads as were asked for.
+fn in_pool<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from)).build();
+    match pool {
+        Ok(pool) => pool.install(work),
+        // No threads to be had: this one will do.
+        Err(_) => work(),
+    }
+}
+
+fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries, Failure> {
+    let (size, mines) = arguments.board.board();
+    let series = GameSeries { size, mines, games: arguments.games, seed: arguments.seed };
+    let progress = progress_bar(series.games);
+    let played = validation.play(&series, || progress.inc(1));
+    progress.finish_and_clear();
+    played.map_err(|error| Failure::Input(format!("error: {size}: {error}")))?;
+    Ok(series)
+}
+
+/// indicatif draws on standard error, and not at all when that is no terminal.
+fn progress_bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games {elapsed} (about {eta} left)");
+    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

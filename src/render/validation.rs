@@ -1,0 +1,40 @@
+//! The report of a validation: JSON, CSV, tables for people, and counterexamples as files of their own.
+
+mod csv;
+mod json;
+mod table;
+
+pub use csv::validation_csv;
+pub use json::validation_json;
+pub use table::validation_lines;
+
+use crate::board::{WriteError, write_position};
+use crate::validation::{Counterexample, GameSeries, Report};
+
+/// What a report does not say of its run.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ValidationRun {
+    /// The games, if positions came from games.
+    pub series: Option<GameSeries>,
+    /// Positions that could not be read.
+    pub unreadable: u64,
+    pub seconds: f64,
+}
+
+impl ValidationRun {
+    /// Positions judged per second, all threads together.
+    pub fn positions_per_second(&self, report: &Report) -> f64 {
+        if self.seconds > 0.0 { report.total().positions as f64 / self.seconds } else { 0.0 }
+    }
+}
+
+/// A counterexample in native notation, with what is wrong and what is so in comments before it.
+pub fn counterexample_text(rule: &str, found: &Counterexample) -> Result<String, WriteError> {
+    let board = write_position(&found.position)?;
+    Ok(format!("# rule: {rule}\n# says: {}\n# exactly: {}\n{board}", found.mistake, found.truth()))
+}
+
+/// Nanoseconds per position or deduction; `None` where there are none.
+fn per(nanos: u64, number: u64) -> Option<u64> {
+    nanos.checked_div(number)
+}
