@@ -5,6 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use mineproof::inference::Stage;
+use mineproof::{Options, analyze};
 
 mod corpus;
 mod ours;
@@ -46,5 +48,27 @@ fn analyse_families(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, analyse_families);
+/// What the rules before the exact engines are worth: the default ones, none, and all that are proofs.
+fn compare_rules(criterion: &mut Criterion) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benchmarks/corpus");
+    let mut group = criterion.benchmark_group("rules");
+    group.sample_size(10).warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(2));
+    for family in ["9x9-10", "16x16-40", "30x16-99", "64x64-820"] {
+        let entries = corpus::read_family(&folder, family).expect("the corpus can be read");
+        group.throughput(Throughput::Elements(entries.len() as u64));
+        for (name, stages) in [("default", &Stage::DEFAULT[..]), ("none", &[]), ("all", &Stage::SOUND_RULES)] {
+            let options = Options { stages: stages.to_vec(), ..Options::default() };
+            group.bench_function(format!("{family}/{name}"), |bencher| {
+                bencher.iter(|| {
+                    for entry in &entries {
+                        black_box(analyze(&entry.position, &options).is_ok());
+                    }
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, analyse_families, compare_rules);
 criterion_main!(benches);

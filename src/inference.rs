@@ -123,11 +123,10 @@ impl<'f> Inference<'f> {
                     Stage::LocalProofAsWritten => self.local_proof_as_written()?,
                     Stage::Sat | Stage::Counting => exact(self, stage)?,
                 }
-                if self.deductions.len() == before {
-                    self.idle_since[stage as usize] = Some(before);
-                } else if stage != stages[0] {
+                if self.deductions.len() > before {
                     continue 'again;
                 }
+                self.idle_since[stage as usize] = Some(before);
             }
             return Ok(());
         }

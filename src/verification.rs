@@ -8,14 +8,14 @@ use crate::board::{Cell, CellState, Position};
 use crate::certainty::{self, Certainty};
 use crate::counting::{self, Counting, NotCounted, StopReason};
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
-use crate::inference::Inference;
+use crate::inference::{Inference, Stage};
 
 /// What a verification found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// Frontier cells compared, and one for the sea.
     pub cells: usize,
-    /// Cells that the stages decided.
+    /// Cells that the rules that are proofs decided, and one for the sea.
     pub deductions: usize,
     /// No layout fits, by all roads.
     pub contradictory: bool,
@@ -46,6 +46,7 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
     let sat = certainty::verdicts(&frontier, &nothing, &options.sat).ok();
     let counting = stop_apart(counting::count(&frontier, &nothing, options.limits));
     let stages = Inference::run(&frontier, &options.stages).ok().map(Inference::into_count_free_knowledge);
+    let rules = Inference::run(&frontier, &Stage::SOUND_RULES).ok();
     let after_stages = stages.as_ref().map(|known| stop_apart(counting::count(&frontier, known, options.limits)));
 
     let stopped = counting.as_ref().err().or_else(|| after_stages.as_ref()?.as_ref().err()).copied();
@@ -65,16 +66,16 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
             Err(_) => Ok(verified),
         };
     };
-    let Some(known) = stages else {
+    let (Some(known), Some(rules)) = (stages, rules) else {
         return Err(Disagreement::overall("the stages refute a position that sat finds a layout for"));
     };
     let Ok(answer) = answer else {
         return Err(Disagreement::overall("the analysis finds no layout, sat finds one"));
     };
-    let roads = Roads { frontier: &frontier, sat: &sat, known: &known };
-    verified.deductions = known.verdicts().iter().filter(|&&verdict| verdict != Verdict::Open).count();
+    let roads = Roads { frontier: &frontier, sat: &sat };
+    verified.deductions = rules.deductions().len();
     verified.cells = frontier.len() + usize::from(frontier.sea() > 0);
-    roads.compare_stages()?;
+    roads.compare_rules(&rules)?;
     roads.compare_answer(position, &answer)?;
     for (counting, from) in [(Some(counting), &nothing), (after_stages, &known)] {
         match counting {
@@ -98,15 +99,26 @@ fn stop_apart(result: Result<Counting, NotCounted>) -> Result<Option<Counting>, 
 struct Roads<'a> {
     frontier: &'a Frontier,
     sat: &'a Certainty,
-    known: &'a Knowledge,
 }
 
 impl Roads<'_> {
-    fn compare_stages(&self) -> Result<(), Disagreement> {
-        for variable in 0..self.frontier.len() as Variable {
-            let (stage, sat) = (self.known.verdict(variable), self.sat.without_count[variable as usize]);
-            if stage != Verdict::Open && stage != sat {
-                return Err(self.at(variable, format!("stages say {}, sat says {}", stage.name(), sat.name())));
+    /// Every deduction of every rule that is a proof.
+    fn compare_rules(&self, rules: &Inference) -> Result<(), Disagreement> {
+        for deduction in rules.deductions() {
+            let (sat, cell) = match (deduction.variable, deduction.uses_count) {
+                (None, _) => (self.sat.sea, None),
+                (Some(variable), true) => (self.sat.with_count[variable as usize], Some(self.frontier.cell(variable))),
+                (Some(variable), false) => {
+                    (self.sat.without_count[variable as usize], Some(self.frontier.cell(variable)))
+                }
+            };
+            if deduction.verdict != sat {
+                let (stage, found) = (deduction.stage.name(), deduction.verdict.name());
+                let place = if cell.is_none() { " of the sea" } else { "" };
+                return Err(Disagreement {
+                    cell,
+                    what: format!("{stage} says {found}{place}, sat says {}", sat.name()),
+                });
             }
         }
         Ok(())

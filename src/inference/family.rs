@@ -90,7 +90,8 @@ pub(super) struct Family {
     by_cells: FxHashMap<(u32, u32), u32>,
     /// By place: the latest member with this corner.
     latest: Vec<u32>,
-    queue: Vec<u32>,
+    /// By number of cells: small sets first, so that a large one meets what was derived from it only once.
+    queues: [Vec<u32>; 10],
     queued: Vec<bool>,
     /// Comparisons left until the rule gives up.
     budget: u32,
@@ -108,7 +109,7 @@ impl Family {
 
     /// The next member that is new or changed.
     pub fn next(&mut self) -> Option<u32> {
-        let index = self.queue.pop()?;
+        let index = self.queues.iter_mut().find_map(Vec::pop)?;
         self.queued[index as usize] = false;
         Some(index)
     }
@@ -202,7 +203,7 @@ impl Family {
     /// Puts a member back among those to be compared.
     pub fn look_again(&mut self, index: u32) {
         if !std::mem::replace(&mut self.queued[index as usize], true) {
-            self.queue.push(index);
+            self.queues[self.members[index as usize].len() as usize].push(index);
         }
     }
 
@@ -221,6 +222,23 @@ impl Family {
 }
 
 impl Inference<'_> {
+    /// Concludes from the sets that leave no choice as they are: most do, and need not be compared with others.
+    fn settle_sets(&mut self, stage: Stage) -> Result<(), Refuted> {
+        let mut index = 0;
+        let mut unchanged = 0;
+        while unchanged < self.sets.len() {
+            let set = self.sets[index];
+            let verdict = if set.most == 0 { Verdict::Safe } else { Verdict::Mine };
+            if set.shape != 0 && (set.most == 0 || set.fewest == set.len()) {
+                self.conclude_all(index as u32, set.shape, verdict, stage, set.source)?;
+                unchanged = 0;
+            }
+            unchanged += 1;
+            index = (index + 1) % self.sets.len();
+        }
+        Ok(())
+    }
+
     /// The clues' own sets.
     fn family(&self) -> Result<Family, Refuted> {
         let mut family = Family {
@@ -228,7 +246,7 @@ impl Inference<'_> {
             members: Vec::with_capacity(4 * self.sets.len()),
             by_cells: FxHashMap::with_capacity_and_hasher(4 * self.sets.len(), Default::default()),
             latest: vec![NONE; self.map.len()],
-            queue: Vec::with_capacity(2 * self.sets.len()),
+            queues: Default::default(),
             queued: Vec::with_capacity(4 * self.sets.len()),
             budget: BUDGET_PER_CLUE.saturating_mul(self.sets.len() as u32),
         };
@@ -247,6 +265,7 @@ impl Inference<'_> {
         stage: Stage,
         mut rule: impl FnMut(&mut Self, &mut Family, &[Meeting]) -> Result<(), Refuted>,
     ) -> Result<(), Refuted> {
+        self.settle_sets(stage)?;
         let mut family = self.family()?;
         let mut meetings = Vec::new();
         while let Some(index) = family.next() {

@@ -11,6 +11,7 @@
 //! products of 25 primes, which is a bit set in other words.
 
 use num_rational::Ratio;
+use rustc_hash::FxHashMap;
 
 use super::count_set::CENTRE;
 use super::reason::Source;
@@ -27,18 +28,11 @@ struct Child {
     source: u32,
 }
 
-/// The own cells of a parent that was looked at, for the parents after it.
-#[derive(Clone, Debug)]
-struct Refined {
-    /// Place of the parent, and the cells in its window.
-    at: u32,
-    cells: u64,
-    chance: Chance,
-    source: u32,
-}
+/// The own cells of parents that were looked at, in their windows, by the place of the parent: for the parents after it.
+type Refined = FxHashMap<u32, Vec<Child>>;
 
 /// More children than this make more combinations than the document's author would have waited for.
-const MOST_CHILDREN: usize = 10;
+const MOST_CHILDREN: usize = 7;
 
 /// Denominators grow when ratios of ratios are taken; beyond this a refined ratio is dropped.
 const LARGEST_DENOMINATOR: i64 = 1 << 20;
@@ -50,14 +44,14 @@ impl Inference<'_> {
             .filter(|(_, children)| !children.is_empty())
             .collect();
         relations.sort_by_key(|(_, children)| children.len());
-        let mut refined: Vec<Refined> = Vec::new();
+        let mut refined = Refined::default();
         let mut most_children = usize::MAX;
         for (parent, mut children) in relations {
             if children.len() > most_children {
                 break; // simpler relations were solved: let the cheap rules use that first
             }
             let count = children.len();
-            children.extend(self.refined_children_of(parent, &refined));
+            self.add_refined(parent, &refined, &mut children);
             if children.len() > MOST_CHILDREN {
                 self.give_up(Stage::OverrideAsWritten);
                 children.truncate(MOST_CHILDREN);
@@ -88,54 +82,55 @@ impl Inference<'_> {
         children
     }
 
-    /// What was refined around other parents and lies inside this one.
-    fn refined_children_of(&self, parent: u32, refined: &[Refined]) -> Vec<Child> {
+    /// Adds what was refined around other parents and lies inside this one.
+    fn add_refined(&self, parent: u32, refined: &Refined, children: &mut Vec<Child>) {
         let set = &self.sets[parent as usize];
         let here = u64::from(set.shape) << CENTRE;
-        let stride = self.map.stride() as i32;
-        let fits = |entry: &Refined| {
-            let distance = entry.at as i32 - set.at as i32;
-            (-2..=2).find_map(|row: i32| {
-                let col = distance - row * stride;
-                let shift = row * 8 + col;
-                let cells = if shift >= 0 { entry.cells << shift } else { entry.cells >> -shift };
-                let near = (-2..=2).contains(&col) && cells.count_ones() == entry.cells.count_ones();
-                (near && cells & !here == 0 && cells != here).then_some(Child {
-                    cells,
-                    chance: entry.chance,
-                    source: entry.source,
-                })
-            })
-        };
-        refined.iter().filter_map(fits).collect()
+        for row in -2..=2 {
+            for col in -2..=2 {
+                let at = set.at as i32 + row * self.map.stride() as i32 + col;
+                for entry in refined.get(&(at as u32)).into_iter().flatten() {
+                    let shift = row * 8 + col;
+                    let cells = if shift >= 0 { entry.cells << shift } else { entry.cells >> -shift };
+                    let inside = cells.count_ones() == entry.cells.count_ones() && cells & !here == 0;
+                    if inside && cells != here {
+                        children.push(Child { cells, ..entry.clone() });
+                    }
+                }
+            }
+        }
     }
 
     /// Whether something followed for the parent.
-    fn solve_override(&mut self, parent: u32, children: &[Child], refined: &mut Vec<Refined>) -> Result<bool, Refuted> {
+    fn solve_override(&mut self, parent: u32, children: &[Child], refined: &mut Refined) -> Result<bool, Refuted> {
         let set = self.sets[parent as usize];
         if !set.is_exact() || set.shape == 0 {
             return Ok(false);
         }
         let here = u64::from(set.shape) << CENTRE;
-        let mut combinations: Vec<u32> = (1..1 << children.len()).collect();
-        combinations.sort_by_key(|combination| std::cmp::Reverse(combination.count_ones()));
-        for combination in combinations {
+        let conflicts = conflicts(children);
+        let sizes = (1..=children.len() as u32).rev();
+        let of_size = |size| (1u32..1 << children.len()).filter(move |combination| combination.count_ones() == size);
+        for combination in sizes.flat_map(of_size) {
             let chosen = || children.iter().enumerate().filter(move |(index, _)| combination >> index & 1 == 1);
-            let Some((covered, shared, expected)) = fill(chosen().map(|(_, child)| child)) else { continue };
+            if chosen().any(|(index, _)| conflicts[index] & combination != 0) {
+                continue;
+            }
+            let covered = chosen().fold(0, |cells, (_, child)| cells | child.cells);
             let own = here & !covered;
             if own == 0 || covered & !here != 0 {
                 continue;
             }
+            let (shared, expected) = fill(chosen().map(|(_, child)| child));
             let rest = Ratio::from(i64::from(set.most)) - expected;
             let chance = rest / i64::from(own.count_ones());
             let mut sources: Vec<u32> = chosen().map(|(_, child)| child.source).collect();
             sources.push(set.source);
             if chance > Ratio::from(0) && chance < Ratio::from(1) {
-                if *chance.denom() <= LARGEST_DENOMINATOR
-                    && !refined.iter().any(|old| old.at == set.at && old.cells == own)
-                {
+                let known = refined.entry(set.at).or_default();
+                if *chance.denom() <= LARGEST_DENOMINATOR && known.iter().all(|old| old.cells != own) {
                     let source = self.push_source(Source::All(sources.into()));
-                    refined.push(Refined { at: set.at, cells: own, chance, source });
+                    known.push(Child { cells: own, chance, source });
                 }
                 continue;
             }
@@ -153,19 +148,21 @@ impl Inference<'_> {
     }
 }
 
-/// The cells that the children cover, those that several have, and the mines by expectation; `None` when two give the same
-/// cell different chances.
-fn fill<'c>(children: impl Iterator<Item = &'c Child>) -> Option<(u64, u64, Chance)> {
+/// By child: the others that give a cell of it another chance, as bits.
+fn conflicts(children: &[Child]) -> Vec<u32> {
+    let differ = |one: &Child, other: &Child| one.cells & other.cells != 0 && one.chance != other.chance;
+    let bits =
+        |one: &Child| (0..).zip(children).filter(|(_, other)| differ(one, other)).map(|(index, _)| 1 << index).sum();
+    children.iter().map(bits).collect()
+}
+
+/// The cells that several children have, and the mines that all together hold by expectation.
+fn fill<'c>(children: impl Iterator<Item = &'c Child>) -> (u64, Chance) {
     let (mut covered, mut shared, mut expected) = (0u64, 0u64, Ratio::from(0));
-    let mut earlier: Vec<&Child> = Vec::new();
     for child in children {
-        if earlier.iter().any(|other| other.cells & child.cells != 0 && other.chance != child.chance) {
-            return None;
-        }
         expected += child.chance * i64::from((child.cells & !covered).count_ones());
         shared |= covered & child.cells;
         covered |= child.cells;
-        earlier.push(child);
     }
-    Some((covered, shared, expected))
+    (shared, expected)
 }

@@ -34,9 +34,7 @@ impl Inference<'_> {
         for index in 0..self.sets.len() as u32 {
             let nothing = Joined { cells: 0, fewest: 0, most: 0, sets: [0; MOST_JOINED], len: 0 };
             self.sets_around(index, &mut around);
-            if self.join(index, &around, nothing)? {
-                return Ok(()); // the sets are not what they were
-            }
+            self.join(index, &around, nothing)?;
         }
         Ok(())
     }
