@@ -15,6 +15,7 @@ mod lines;
 mod oracle;
 mod readme;
 mod thick;
+mod validate;
 
 use std::path::Path;
 
