@@ -176,6 +176,22 @@ impl<'f> Inference<'f> {
         Ok(())
     }
 
+    /// A clue's set as if the subset rule had never replaced it: what the clue says, less what is known.
+    fn clue_set(&self, index: u32) -> Result<CountSet, Refuted> {
+        let constraint = &self.frontier.constraints()[index as usize];
+        let mut set = CountSet::new(constraint, index, self.sets[index as usize].at)?;
+        let mut bits = set.shape;
+        while bits != 0 {
+            let bit = bits.trailing_zeros();
+            bits &= bits - 1;
+            match self.knowledge.verdict(constraint.variable_at(bit)) {
+                Verdict::Open => {}
+                known => set.remove(bit as u8, known)?,
+            }
+        }
+        Ok(set)
+    }
+
     /// Concludes the same for all cells at `bits` of the set's shape.
     fn conclude_all(
         &mut self,

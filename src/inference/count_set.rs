@@ -31,7 +31,7 @@ const OPPOSITE: u32 = 2 * CENTRE;
 const EARLIER: [u32; 12] = [0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17];
 
 impl CountSet {
-    fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
+    pub fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
         let (fewest, most) = constraint.bounds().ok_or(Refuted)?;
         let (fewest, most) = (fewest as i8, most as i8);
         Ok(Self { shape: constraint.shape(), fewest, most, pending: u8::MAX, source, at, neighbours: 0 })

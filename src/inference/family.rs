@@ -250,10 +250,10 @@ impl Inference<'_> {
             queued: Vec::with_capacity(4 * self.sets.len()),
             budget: BUDGET_PER_CLUE.saturating_mul(self.sets.len() as u32),
         };
-        for set in self.sets.iter().filter(|set| set.shape != 0) {
+        for index in 0..self.sets.len() as u32 {
+            let set = self.clue_set(index)?;
             let block = Part { at: set.at - self.map.stride() - 1, bits: u64::from(set.shape) };
-            let (fewest, most) = (set.fewest, set.most);
-            family.add(block, fewest, most, |_| set.source)?;
+            family.add(block, set.fewest, set.most, |_| set.source)?;
         }
         Ok(family)
     }

@@ -48,7 +48,7 @@ impl Inference<'_> {
             if !self.knowledge.is_open(variable) {
                 continue;
             }
-            self.fill_window(&mut window, variable, RANGE);
+            self.fill_window(&mut window, variable, RANGE)?;
             if let Some(number) = window.number_of(variable) {
                 self.try_both_ways(&window, number, Stage::LocalProof, MOST_ASSUMPTIONS)?;
             }
@@ -57,7 +57,7 @@ impl Inference<'_> {
     }
 
     /// The open cells that the clues inside see, and those clues.
-    pub(super) fn fill_window(&self, window: &mut Window, centre: Variable, range: u32) {
+    pub(super) fn fill_window(&self, window: &mut Window, centre: Variable, range: u32) -> Result<(), Refuted> {
         window.clear();
         let middle = self.frontier.cell(centre);
         let place = self.map.place(middle);
@@ -65,31 +65,27 @@ impl Inference<'_> {
         for row in -inside..=inside {
             for col in -inside..=inside {
                 let Some(index) = self.map.clue_near(place, row, col) else { continue };
-                self.add_demand(window, index);
+                self.add_demand(window, index)?;
             }
         }
+        Ok(())
     }
 
-    /// A clue with what is known already taken off. Not its count set: the subset rule may have moved part of what that said
-    /// to a set beyond the window.
-    fn add_demand(&self, window: &mut Window, index: u32) {
+    /// A clue, not its count set: the subset rule may have moved part of what that said to a set beyond the window.
+    fn add_demand(&self, window: &mut Window, index: u32) -> Result<(), Refuted> {
+        let set = self.clue_set(index)?;
+        if set.shape == 0 || window.demands.len() == MOST_DEMANDS {
+            return Ok(()); // fewer demands prove less, never something wrong
+        }
         let constraint = &self.frontier.constraints()[index as usize];
-        let Some((fewest, most)) = constraint.bounds() else { return };
-        if window.demands.len() == MOST_DEMANDS {
-            return; // fewer demands prove less, never something wrong
+        let (mut cells, mut bits) = (0, set.shape);
+        while bits != 0 {
+            cells |= 1 << window.number_or_add(constraint.variable_at(bits.trailing_zeros()));
+            bits &= bits - 1;
         }
-        let (mut cells, mut found) = (0, 0);
-        for &variable in constraint.cells() {
-            match self.knowledge.verdict(variable) {
-                Verdict::Safe => {}
-                Verdict::Mine => found += 1,
-                Verdict::Open => cells |= 1 << window.number_or_add(variable),
-            }
-        }
-        if cells != 0 {
-            window.demands.push(Demand { cells, fewest: fewest as i8 - found, most: most as i8 - found });
-            window.sources.push(index);
-        }
+        window.demands.push(Demand { cells, fewest: set.fewest, most: set.most });
+        window.sources.push(index);
+        Ok(())
     }
 
     pub(super) fn add_mine_count(&mut self, window: &mut Window, demand: Demand) {
@@ -137,7 +133,7 @@ impl Inference<'_> {
         }
         let mut window = Window::default();
         for index in 0..self.sets.len() as u32 {
-            self.add_demand(&mut window, index);
+            self.add_demand(&mut window, index)?;
         }
         let everywhere = (1u64 << window.variables.len()) - 1;
         self.add_mine_count(&mut window, total(everywhere, left.saturating_sub(sea), left));

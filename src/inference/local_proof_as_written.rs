@@ -35,7 +35,7 @@ impl Inference<'_> {
         }
         let mut window = Window::default();
         for variable in cells {
-            self.fill_window(&mut window, variable, RANGE);
+            self.fill_window(&mut window, variable, RANGE)?;
             let Some(number) = window.number_of(variable) else { continue };
             self.limit_mines(&mut window)?;
             if self.try_both_ways(&window, number, Stage::LocalProofAsWritten, MOST_ASSUMPTIONS)? {

@@ -116,6 +116,7 @@ impl Inference<'_> {
                 self.conclude(variable, verdict, Stage::MineTotal, source)?;
             }
         }
-        if self.frontier.sea() > 0 { self.conclude_sea(verdict, Stage::MineTotal, source) } else { Ok(()) }
+        let sea_is_open = self.frontier.sea() > 0 && self.knowledge.sea() == Verdict::Open;
+        if sea_is_open { self.conclude_sea(verdict, Stage::MineTotal, source) } else { Ok(()) }
     }
 }
