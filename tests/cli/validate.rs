@@ -59,12 +59,27 @@ fn the_report_says_what_was_judged_and_what_was_found() {
 fn a_wrong_rule_is_shown_with_a_board_and_ends_with_1() {
     let folder = folder_with("board.txt", OVERRIDE_IS_WRONG);
     let shown = run_in(folder.path(), "validate board.txt --stages override-as-written --out found").ended(1);
-    let (_, counterexample) = shown.split_once("smallest").expect("a counterexample");
+    let (_, counterexample) = shown.split_once("smallest ").expect("a counterexample");
     let (counterexample, conclusion) = counterexample.split_once("\n\n").expect("a conclusion");
-    assert_snapshot!(counterexample, @"");
+    assert_snapshot!(counterexample, @"
+    counterexample to override-as-written (6x3, mine count unknown):
+         0   1   2   3   4   5
+    0    1 (#)   #   #   1   .
+    1    #   2   2   #   3   2
+    2    #   1   1   #   #   #
+    it says: 0,1 is safe; exactly: a mine in 1 of 2 layouts
+    ");
     assert!(conclusion.starts_with("wrong: override-as-written ("), "{conclusion}");
     let written = std::fs::read_to_string(folder.path().join("found/override-as-written.txt")).expect("a file");
-    assert_snapshot!(written, @"");
+    assert_snapshot!(written, @"
+    # rule: override-as-written
+    # says: 0,1 is safe
+    # exactly: a mine in 1 of 2 layouts
+    6x3 mines unknown
+    1###10
+    #22#32
+    #11###
+    ");
     // What was written can be judged again, and says the same.
     let again = run_in(folder.path(), "validate found/override-as-written.txt --stages override-as-written --json");
     assert_eq!(again.code, 1);
