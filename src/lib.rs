@@ -58,3 +58,8 @@ pub use verification::{Disagreement, Verified, verify};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;
+
+/// The example of a rule from elsewhere.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/validate.md")]
+struct ValidateDoctests;

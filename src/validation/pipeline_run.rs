@@ -51,10 +51,11 @@ impl<'a> PipelineRun<'a> {
     /// One per stage of the pipeline.
     pub fn merits(&self, truth: &Truth) -> Vec<Merit> {
         let mut merits = vec![Merit::default(); self.stages.len()];
+        // The last stage that has found something.
         let mut reached = 0;
         for &(cell, verdict, place) in &self.found {
+            reached = reached.max(place);
             if let Ruling::Confirmed(found) = truth.rule_on_verdict(cell, verdict) {
-                reached = reached.max(place);
                 merits[place].credited += found;
                 merits[reached].cumulative += found;
             }
@@ -64,9 +65,10 @@ impl<'a> PipelineRun<'a> {
             so_far += merit.cumulative;
             merit.cumulative = so_far;
         }
-        let last = self.found.iter().map(|&(_, _, place)| place).max();
-        for left_out in 0..last.map_or(0, |last| last + 1) {
-            merits[left_out].only = self.found_only_by(left_out, last.unwrap_or_default(), truth);
+        if !self.found.is_empty() {
+            for (left_out, merit) in merits.iter_mut().enumerate().take(reached + 1) {
+                merit.only = self.found_only_by(left_out, reached, truth);
+            }
         }
         merits
     }

@@ -112,7 +112,7 @@ fn percent(share: Option<f64>) -> Span {
     plain(match share {
         None => "–".to_owned(),
         Some(share) if share > 0.0 && share < 0.0005 => "<0.1".to_owned(),
-        Some(share) if share < 1.0 && share >= 0.9995 => ">99.9".to_owned(),
+        Some(share) if (0.9995..1.0).contains(&share) => ">99.9".to_owned(),
         Some(share) => format!("{:.1}", share * 100.0),
     })
 }
