@@ -8,7 +8,9 @@ const WIDTH: u32 = 900;
 const ROW_HEIGHT: u32 = 44;
 /// Room for the names, the title and the axis.
 const NAMES: i32 = 190;
-const AROUND: u32 = 120;
+const AROUND: u32 = 190;
+/// Rows left free below for the legend, which would hide bars elsewhere.
+const LEGEND_ROWS: f64 = 1.8;
 
 const ALONE: RGBColor = RGBColor(0x4c, 0x78, 0xa8);
 const CREDITED: RGBColor = RGBColor(0x54, 0xa2, 0x4b);
@@ -37,18 +39,20 @@ fn draw(report: &Report, document: &mut String) -> Result<(), Box<dyn std::error
     let root = SVGBackend::with_string(document, (WIDTH, rows as u32 * ROW_HEIGHT + AROUND)).into_drawing_area();
     root.fill(&WHITE)?;
     let mut chart = ChartBuilder::on(&root)
-        .caption("Share of the certain cells found (with the mine count)", ("sans-serif", 18))
+        .caption("Share of the certain cells found (with the mine count)", ("sans-serif", 22))
         .margin(16)
+        .margin_right(32)
         .x_label_area_size(40)
         .y_label_area_size(NAMES)
-        .build_cartesian_2d(0.0..100.0, 0.0..rows as f64)?;
+        .build_cartesian_2d(0.0..100.0, -LEGEND_ROWS..rows as f64)?;
     chart
         .configure_mesh()
         .disable_y_mesh()
+        .max_light_lines(0)
         .y_labels(0)
         .x_labels(11)
         .x_label_formatter(&|percent| format!("{percent:.0} %"))
-        .label_style(("sans-serif", 13))
+        .label_style(("sans-serif", 16))
         .draw()?;
     let lanes = [(ALONE, "alone"), (CREDITED, "first in the pipeline"), (ONLY, "only")];
     let bars = bars(report);
@@ -64,11 +68,11 @@ fn draw(report: &Report, document: &mut String) -> Result<(), Box<dyn std::error
     chart
         .configure_series_labels()
         .position(SeriesLabelPosition::LowerRight)
-        .label_font(("sans-serif", 13))
+        .label_font(("sans-serif", 16))
         .background_style(WHITE)
         .border_style(BLACK)
         .draw()?;
-    let style = TextStyle::from(("sans-serif", 13)).pos(Pos::new(HPos::Right, VPos::Center));
+    let style = TextStyle::from(("sans-serif", 16)).pos(Pos::new(HPos::Right, VPos::Center));
     for (row, rule) in report.rules.iter().enumerate() {
         let (x, y) = chart.backend_coord(&(0.0, (rows - row) as f64 - 0.5));
         root.draw(&Text::new(rule.name.clone(), (x - 8, y), style.clone()))?;
