@@ -39,6 +39,7 @@
 pub mod board;
 pub mod certainty;
 pub mod counting;
+pub mod explanation;
 pub mod frontier;
 pub mod game;
 pub mod inference;
