@@ -10,6 +10,8 @@ mod needed;
 
 pub use chain::Chain;
 
+use std::fmt;
+
 use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, CellState};
@@ -22,6 +24,15 @@ pub enum Subject {
     Cell(Cell),
     /// Every hidden cell that no clue sees.
     Sea,
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(cell) => cell.fmt(f),
+            Self::Sea => f.write_str("the sea"),
+        }
+    }
 }
 
 /// One deduction and all that it follows from.
@@ -62,11 +73,11 @@ impl Explanation {
         let mut reasons = FxHashMap::default();
         let mut pending = vec![goal];
         while let Some(index) = pending.pop() {
-            if !reasons.contains_key(&index) {
+            reasons.entry(index).or_insert_with(|| {
                 let reason = needed::needed(inference, index);
                 pending.extend_from_slice(&reason.deductions);
-                reasons.insert(index, reason);
-            }
+                reason
+            });
         }
         let mut reasons: Vec<(usize, Reason)> = reasons.into_iter().collect();
         reasons.sort_unstable_by_key(|&(index, _)| index);

@@ -4,7 +4,7 @@ use super::{Step, Subject};
 use crate::board::Cell;
 
 /// Steps of which each uses the one before, from the first to the last.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     subjects: Vec<Subject>,
 }
