@@ -119,6 +119,11 @@ impl Explanation {
     }
 }
 
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/explain.md")]
+struct UserPage;
+
 #[cfg(test)]
 mod tests {
     use super::*;
