@@ -110,11 +110,13 @@ impl ExternalRule {
         }
     }
 
-    /// Ends the program, if it runs, and collects its status so that the system can forget it.
+    /// Ends the program and whatever it started, and collects its status so that the system can forget it.
     fn end(&mut self) {
         self.has_failed = true;
-        // Both fail only for a program that is gone already.
-        let _ = self.child.kill();
+        // A program that is gone has a number that may be another's by now.
+        if let Ok(None) = self.child.try_wait() {
+            kill_all(&mut self.child);
+        }
         let _ = self.child.wait();
     }
 }
@@ -125,11 +127,20 @@ impl Drop for ExternalRule {
     }
 }
 
-#[cfg(not(windows))]
+/// The shell and what it starts form a process group: killing the shell alone would leave the others behind.
+#[cfg(unix)]
 fn shell(command: &str) -> Command {
+    use std::os::unix::process::CommandExt;
     let mut shell = Command::new("sh");
-    shell.args(["-c", command]);
+    shell.args(["-c", command]).process_group(0);
     shell
+}
+
+#[cfg(unix)]
+fn kill_all(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    // Fails only when there is nothing left to kill.
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 
 #[cfg(windows)]
@@ -139,4 +150,10 @@ fn shell(command: &str) -> Command {
     // The command has its own quotes, which `cmd` reads in its own way.
     shell.arg("/C").raw_arg(command);
     shell
+}
+
+#[cfg(windows)]
+fn kill_all(child: &mut Child) {
+    // Fails only when there is nothing left to kill.
+    let _ = child.kill();
 }

@@ -102,21 +102,25 @@ fn a_program_that_does_not_answer_costs_no_more_than_the_time_allowed() {
 }
 
 #[test]
-fn a_program_is_ended_with_its_rule() {
+fn a_program_is_ended_with_its_rule_and_so_is_what_it_started() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("pid");
-    let command = format!("echo $$ > '{}'; read -r line; echo '{{\"id\":7}}'; exec sleep 600", file.display());
-    let mut rule = start(&command);
+    let file = folder.path().join("signs of life");
+    let mut rule = start(&format!(
+        "while :; do echo alive >> '{}'; sleep 0.02; done & read -r line; echo '{{\"id\":7}}'; sleep 600; exit",
+        file.display()
+    ));
     rule.ask(7, &position()).expect("an answer");
-    let pid = std::fs::read_to_string(file).expect("the process id");
-    let is_alive = || {
-        let mut kill = std::process::Command::new("sh");
-        let status = kill.args(["-c", &format!("kill -0 {} 2> /dev/null", pid.trim())]).status();
-        status.expect("sh starts").success()
+    let signs = || std::fs::metadata(&file).map_or(0, |metadata| metadata.len());
+    let more_than = |before: u64, tries: u32| {
+        (0..tries).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            signs() > before
+        })
     };
-    assert!(is_alive());
+    assert!(more_than(signs(), 3_000), "what the program started runs on after the answer");
     drop(rule);
-    assert!(!is_alive());
+    std::thread::sleep(Duration::from_millis(100));
+    assert!(!more_than(signs(), 50), "what the program started was left behind");
 }
 
 #[test]
