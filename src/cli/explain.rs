@@ -62,9 +62,10 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     }
     let frontier = Frontier::new(&position);
     let stages = arguments.stages.as_deref().unwrap_or(&Stage::SOUND_RULES);
-    let inference = Inference::run(&frontier, stages).map_err(|_| {
-        Failure::Input("error: a rule refutes a position that has a layout (please report it)".to_owned())
-    })?;
+    let Ok(inference) = Inference::run(&frontier, stages) else {
+        terminal::complain("error: a rule refutes a position that has a layout (please report this position)");
+        return Ok(Status::No);
+    };
     let explanation = match arguments.cell {
         Some(cell) => Explanation::of_cell(&inference, cell),
         None => Some(Explanation::of_all(&inference)),
