@@ -5,6 +5,7 @@ mod arguments;
 mod cnf;
 mod completions;
 mod convert;
+mod explain;
 mod input;
 mod jsonl;
 mod terminal;
@@ -34,6 +35,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Analyze(analyze::Arguments),
+    Explain(explain::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Completions(completions::Arguments),
@@ -92,6 +94,7 @@ pub fn run() -> ExitCode {
     cli.color.apply();
     let result = match cli.command {
         Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

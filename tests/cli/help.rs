@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 4] = ["analyze", "convert", "cnf", "completions"];
+const COMMANDS: [&str; 5] = ["analyze", "explain", "convert", "cnf", "completions"];
 
 #[test]
 fn every_command_has_worked_examples() {
