@@ -58,8 +58,9 @@ pub struct Explanation {
 impl Explanation {
     /// Every deduction.
     pub fn of_all(inference: &Inference) -> Self {
-        let reasons = (0..inference.deductions().len()).map(|index| (index, needed::needed(inference, index)));
-        Self::from_reasons(inference, reasons)
+        let reasons = inference.reasons();
+        let needed = (0..inference.deductions().len()).map(|index| (index, needed::needed(inference, &reasons, index)));
+        Self::from_reasons(inference, needed)
     }
 
     /// The deductions that lead to a cell, itself the last; `None` when no rule decided it.
@@ -70,11 +71,12 @@ impl Explanation {
         }
         let variable = frontier.variable(cell);
         let goal = inference.deductions().iter().position(|deduction| deduction.variable == variable)?;
+        let all_reasons = inference.reasons();
         let mut reasons = FxHashMap::default();
         let mut pending = vec![goal];
         while let Some(index) = pending.pop() {
             reasons.entry(index).or_insert_with(|| {
-                let reason = needed::needed(inference, index);
+                let reason = needed::needed(inference, &all_reasons, index);
                 pending.extend_from_slice(&reason.deductions);
                 reason
             });

@@ -11,14 +11,14 @@
 use rustc_hash::FxHashMap;
 
 use crate::frontier::{Frontier, MinesLeft, Variable, Verdict};
-use crate::inference::{Inference, Reason};
+use crate::inference::{Inference, Reason, Reasons};
 
 /// How many numbers are tried before a fact is kept without proof that it is needed.
 const MOST_TRIALS: u32 = 20_000;
 
 /// The reason of a deduction, less what it does not need.
-pub(super) fn needed(inference: &Inference, deduction: usize) -> Reason {
-    let mut reason = inference.reason(deduction);
+pub(super) fn needed(inference: &Inference, reasons: &Reasons, deduction: usize) -> Reason {
+    let mut reason = reasons.of(deduction);
     let Some(mut argument) = Argument::new(inference, deduction, &reason) else { return reason };
     if !argument.holds() {
         return reason; // too large to be judged, or a rule that is no proof
