@@ -5,6 +5,7 @@ mod arguments;
 mod cnf;
 mod completions;
 mod convert;
+mod explain;
 mod game_arguments;
 mod input;
 mod jsonl;
@@ -36,6 +37,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Analyze(analyze::Arguments),
+    Explain(explain::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -95,6 +97,7 @@ pub fn run() -> ExitCode {
     cli.color.apply();
     let result = match cli.command {
         Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

@@ -26,7 +26,7 @@ mod twin_as_written;
 mod union;
 mod window_search;
 
-pub use reason::{Deduction, Reason};
+pub use reason::{Deduction, Reason, Reasons};
 pub use stage::Stage;
 pub use sweep::swept_frontier;
 

@@ -15,14 +15,15 @@
 //! | [`frontier`] | a position as constraints over the hidden cells next to a clue; the rest is the sea |
 //! | [`inference`], [`certainty`], [`counting`] | the three engines: rules, SAT, and a dynamic program |
 //! | [`analyze()`], [`verify()`] | the engines one after the other, and against each other |
+//! | [`explanation`] | deductions of the rules as steps that lead to one another |
 //! | [`render`] | results as JSON and as lines of a board; nothing is printed |
 //!
 //! The engines never use one another. What is already proved reaches the exact ones as an argument, a
 //! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
 //! counting reaches one of its [`counting::Limits`], or when [`Options::certainty`] wants both.
 //!
-//! [`game`] stands beside the pipeline: minefields laid at random and revealed cell by cell. [`validation`] stands on both:
-//! rules judged by the exact verdicts on positions met in games.
+//! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and [`external_rule`], rules that
+//! are other programs. [`validation`] stands on all of it: rules judged by the exact verdicts on positions met in games.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};
@@ -40,6 +41,8 @@
 pub mod board;
 pub mod certainty;
 pub mod counting;
+pub mod explanation;
+pub mod external_rule;
 pub mod frontier;
 pub mod game;
 pub mod inference;

@@ -18,11 +18,12 @@ mod shrink;
 mod tally;
 mod truth;
 
+pub use crate::external_rule::Claims;
 pub use counterexample::{Counterexample, Odds};
 pub use judge::JudgeOptions;
 pub use positions::{GameSeries, START};
 pub use report::{Failures, Report, RuleReport};
-pub use rule::{Claim, Claims, CustomRule, Mistake, Rule, Said};
+pub use rule::{Claim, CustomRule, Mistake, Rule, Said};
 pub use shrink::{mistake, reductions, shrink};
 pub use tally::{Counts, Found, Phase, Tally};
 

@@ -209,3 +209,24 @@ fn the_endgame_of_local_proof_uses_the_exact_mine_count() {
     let board = "5x2 mines 1\n#####\n?1?1?\n";
     assert_eq!(found_by(Stage::LocalProof, board), ["0,0 safe", "0,1 safe", "0,2 mine", "0,3 safe", "0,4 safe"]);
 }
+
+/// The example of a stage that is shipped for its documentation.
+fn example(stage: Stage) -> String {
+    let path = format!("{}/examples/stages/{}.txt", env!("CARGO_MANIFEST_DIR"), stage.name());
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn every_rule_has_an_example_that_it_decides_and_the_rules_before_it_do_not() {
+    for (place, stage) in Stage::SOUND_RULES.into_iter().enumerate() {
+        let board = example(stage);
+        assert!(!found_by(stage, &board).is_empty(), "{}", stage.name());
+        let position = read_position(board.as_bytes()).expect("a position");
+        let frontier = Frontier::new(&position);
+        let found = |stages: &[Stage]| trace(&frontier, stages).expect("consistent").inference.deductions().len();
+        // What override decides, subset and twin decide together; it is there because a document has it.
+        if stage != Stage::Override {
+            assert!(found(&Stage::SOUND_RULES[..place]) < found(&Stage::SOUND_RULES[..=place]), "{}", stage.name());
+        }
+    }
+}

@@ -111,6 +111,12 @@ impl Id {
     }
 }
 
+impl From<u64> for Id {
+    fn from(number: u64) -> Self {
+        Self(serde_json::value::to_raw_value(&number).expect("a number is JSON"))
+    }
+}
+
 impl PartialEq for Id {
     fn eq(&self, other: &Self) -> bool {
         self.as_json() == other.as_json()

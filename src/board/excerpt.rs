@@ -14,7 +14,7 @@ const SIDE: usize = 36;
 
 impl Excerpt {
     /// What to show of `line` when the character with this 1-based column is at fault.
-    pub(super) fn around(line: &str, column: usize) -> Self {
+    pub(crate) fn around(line: &str, column: usize) -> Self {
         let line = line.strip_suffix('\r').unwrap_or(line);
         let at = column.saturating_sub(1);
         let is_short = line.chars().nth(WHOLE).is_none();

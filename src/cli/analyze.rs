@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use mineproof::board::{Cell, Id, MineCount, Position};
 use mineproof::counting::Limits;
+use mineproof::inference::Stage;
 use mineproof::render::{self, BoardStyle, Fractions};
 use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, Verified, analyze, verify};
 
-use super::arguments::{bytes, duration};
+use super::arguments::{bytes, duration, sound_rules};
 use super::input::Input;
 use super::terminal::counted;
 use super::{Failure, Status, jsonl, terminal};
@@ -53,6 +54,10 @@ pub struct Arguments {
     /// Which exact engine decides what is certain
     #[arg(long, value_enum, default_value_t, value_name = "ENGINE")]
     certainty: Certainty,
+
+    /// Rules to run before the exact engines, in this order [default: single-clue,subset,twin]
+    #[arg(long, value_name = "STAGES", value_delimiter = ',', value_parser = sound_rules())]
+    stages: Option<Vec<Stage>>,
 
     /// Stop counting after this long (2, 1.5s, 250ms); SAT then answers what is certain
     #[arg(long, value_name = "TIME", value_parser = duration)]
@@ -126,8 +131,9 @@ impl Request {
             Certainty::Both => CertaintyRoad::Both,
         };
         let limits = Limits { time: arguments.time_limit, memory: Some(arguments.memory_limit) };
+        let stages = arguments.stages.clone().unwrap_or_else(|| Stage::DEFAULT.to_vec());
         Self {
-            options: Options { certainty, limits, ..Options::default() },
+            options: Options { certainty, limits, stages, ..Options::default() },
             timing: arguments.timing,
             verify: arguments.verify,
             fractions_in_json: match (arguments.no_fractions, arguments.fractions) {
@@ -219,7 +225,10 @@ impl Request {
         let mut out = BufWriter::new(anstream::stdout().lock());
         let status = match &result {
             Ok(analysis) => self.show_analysis(&mut out, analysis)?,
-            Err(contradiction) => show_contradiction(&mut out, position, contradiction)?,
+            Err(contradiction) => {
+                terminal::write_contradiction(&mut out, position, contradiction)?;
+                Status::No
+            }
         };
         match verified.map(|verified| verified.stopped) {
             Some(None) => writeln!(out, "verified: stages, SAT and counting agree")?,
@@ -329,13 +338,4 @@ impl Best {
             Self::Nothing => "nothing is certainly safe".to_owned(),
         }
     }
-}
-
-fn show_contradiction(out: &mut impl Write, position: &Position, contradiction: &Contradiction) -> io::Result<Status> {
-    let conflict = &contradiction.conflict;
-    let marked: Vec<Cell> = conflict.clues.iter().chain(&conflict.flags).copied().collect();
-    terminal::write_lines(out, &render::position_lines(position, &marked))?;
-    writeln!(out)?;
-    writeln!(out, "contradiction: {contradiction}")?;
-    Ok(Status::No)
 }

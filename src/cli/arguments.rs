@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use mineproof::board::Cell;
+use mineproof::inference::Stage;
+
 /// A time such as `2`, `1.5s`, `250ms` or `3m`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text);
@@ -31,6 +35,33 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     bytes.ok_or_else(|| "more memory than this machine can address".to_owned())
 }
 
+/// A cell such as `3,14`: row, then column.
+pub fn cell(text: &str) -> Result<Cell, String> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let pair = text.split_once(',').and_then(|(row, col)| Some(Cell::new(number(row)?, number(col)?)));
+    pair.ok_or_else(|| "expected row,column, both counted from 0, such as 3,14".to_owned())
+}
+
+/// The names of the rules that are proofs. The other stages are known too, so that they are refused with a reason; help
+/// and completions leave them out.
+pub fn sound_rules() -> impl TypedValueParser<Value = Stage> {
+    let named = |stage: Stage| PossibleValue::new(stage.name()).hide(!Stage::SOUND_RULES.contains(&stage));
+    PossibleValuesParser::new(Stage::ALL.map(named)).try_map(|name| parse_stage(&name))
+}
+
+fn parse_stage(name: &str) -> Result<Stage, String> {
+    match Stage::from_name(name) {
+        Some(stage) if !stage.is_sound() => {
+            Err(format!("`{name}` claims what is not always so; `mineproof validate` judges such rules"))
+        }
+        Some(stage) if stage.is_exact() => {
+            Err(format!("`{name}` is an exact engine, and only rules can be chosen here"))
+        }
+        Some(stage) => Ok(stage),
+        None => Err(format!("no such stage: it is one of {}", Stage::SOUND_RULES.map(Stage::name).join(", "))),
+    }
+}
+
 fn split_unit(text: &str) -> (&str, &str) {
     let end = text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
     text.split_at(end)
@@ -39,6 +70,24 @@ fn split_unit(text: &str) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_cell_is_a_row_and_a_column() {
+        assert_eq!(cell("3,14"), Ok(Cell::new(3, 14)));
+        for text in ["", "3", "3,", ",3", "-1,2", "1,2,3", "a,b", "1.0,2", "99999999999,0"] {
+            assert!(cell(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_rules_that_are_proofs_can_be_chosen() {
+        for stage in Stage::ALL {
+            let chosen = parse_stage(stage.name());
+            assert_eq!(chosen.is_ok(), Stage::SOUND_RULES.contains(&stage), "{}", stage.name());
+        }
+        let unknown = parse_stage("guess").expect_err("no such stage");
+        assert!(unknown.contains("one of single-clue, subset, "), "{unknown}");
+    }
 
     #[test]
     fn times_and_sizes_have_units() {

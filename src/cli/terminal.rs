@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use mineproof::render::{CellKind, Span};
+use mineproof::board::{Cell, Position};
+use mineproof::render::{self, CellKind, Span};
+use mineproof::{Contradiction, Verdict};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum ColorChoice {
@@ -54,6 +56,15 @@ pub fn write_lines(out: &mut impl Write, lines: &[Vec<Span>]) -> io::Result<()> 
     Ok(())
 }
 
+/// Writes a position with the facts that clash marked, and which they are.
+pub fn write_contradiction(out: &mut impl Write, position: &Position, contradiction: &Contradiction) -> io::Result<()> {
+    let conflict = &contradiction.conflict;
+    let marked: Vec<Cell> = conflict.clues.iter().chain(&conflict.flags).copied().collect();
+    write_lines(out, &render::position_lines(position, &marked))?;
+    writeln!(out)?;
+    writeln!(out, "contradiction: {contradiction}")
+}
+
 fn style(kind: CellKind) -> Style {
     let color = |color: AnsiColor| Style::new().fg_color(Some(color.into()));
     match kind {
@@ -65,5 +76,8 @@ fn style(kind: CellKind) -> Style {
         CellKind::Open => color(AnsiColor::Cyan),
         CellKind::Best => color(AnsiColor::Black).bg_color(Some(AnsiColor::Yellow.into())),
         CellKind::Conflict => color(AnsiColor::White).bg_color(Some(AnsiColor::Red.into())).bold(),
+        CellKind::Used => color(AnsiColor::Black).bg_color(Some(AnsiColor::Cyan.into())),
+        CellKind::Concluded(Verdict::Mine) => color(AnsiColor::Black).bg_color(Some(AnsiColor::Red.into())).bold(),
+        CellKind::Concluded(_) => color(AnsiColor::Black).bg_color(Some(AnsiColor::Green.into())).bold(),
     }
 }

@@ -49,14 +49,29 @@ impl Inference<'_> {
         (self.sets.len() + self.sources.len() - 1) as u32
     }
 
-    /// The reason of the deduction with this index.
+    /// Reasons, spelled out when asked for.
+    pub fn reasons(&self) -> Reasons<'_> {
+        let mut deduction_of = vec![None; self.frontier.len()];
+        for (index, deduction) in self.deductions.iter().enumerate() {
+            if let Some(variable) = deduction.variable {
+                deduction_of[variable as usize] = Some(index);
+            }
+        }
+        Reasons { inference: self, deduction_of }
+    }
+
+    /// The reason of the deduction with this index; for many of them ask [`reasons`](Self::reasons) once.
     ///
     /// # Panics
     /// When there is no such deduction.
     pub fn reason(&self, deduction: usize) -> Reason {
-        let mut constraints = Vec::new();
-        let mut mine_count = false;
-        let mut pending = vec![self.deductions[deduction].source];
+        self.reasons().of(deduction)
+    }
+
+    /// The clues behind a source, ascending, and whether the mine count is.
+    fn facts_behind(&self, source: u32) -> (Vec<u32>, bool) {
+        let (mut constraints, mut mine_count) = (Vec::new(), false);
+        let mut pending = vec![source];
         let mut seen = FxHashSet::default();
         while let Some(source) = pending.pop() {
             if !seen.insert(source) {
@@ -73,15 +88,38 @@ impl Inference<'_> {
             }
         }
         constraints.sort_unstable();
-        let around = |variable: Variable| {
-            self.frontier
-                .constraints_of(variable)
-                .iter()
-                .any(|constraint| constraints.binary_search(constraint).is_ok())
+        (constraints, mine_count)
+    }
+}
+
+/// Why each deduction holds.
+#[derive(Debug)]
+pub struct Reasons<'i> {
+    inference: &'i Inference<'i>,
+    /// By variable.
+    deduction_of: Vec<Option<usize>>,
+}
+
+impl Reasons<'_> {
+    /// The reason of the deduction with this index.
+    ///
+    /// # Panics
+    /// When there is no such deduction.
+    pub fn of(&self, deduction: usize) -> Reason {
+        let inference = self.inference;
+        let (constraints, mine_count) = inference.facts_behind(inference.deductions[deduction].source);
+        let deductions = if mine_count {
+            // The mine count looks at all cells.
+            (0..deduction).collect()
+        } else {
+            // A clue looks at the cells around it.
+            let cells = constraints.iter().flat_map(|&index| inference.frontier.constraints()[index as usize].cells());
+            let earlier = cells.filter_map(|&variable| self.deduction_of[variable as usize]);
+            let mut earlier: Vec<usize> = earlier.filter(|&index| index < deduction).collect();
+            earlier.sort_unstable();
+            earlier.dedup();
+            earlier
         };
-        // The mine count looks at all cells, a clue at those around it.
-        let used = |earlier: &usize| mine_count || self.deductions[*earlier].variable.is_some_and(around);
-        let deductions = (0..deduction).filter(used).collect();
         Reason { constraints, deductions, mine_count }
     }
 }

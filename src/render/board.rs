@@ -1,5 +1,7 @@
 //! A board for people: every cell in a column of its own, rows and columns numbered.
 
+use std::ops::Range;
+
 use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, CellState, Position, Size};
 use crate::frontier::Verdict;
@@ -28,6 +30,23 @@ pub enum CellKind {
     Best,
     /// Part of a contradiction.
     Conflict,
+    /// A clue that a step uses.
+    Used,
+    /// What a step concludes.
+    Concluded(Verdict),
+}
+
+/// A part of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    pub rows: Range<u32>,
+    pub cols: Range<u32>,
+}
+
+impl Window {
+    pub fn whole(size: Size) -> Self {
+        Self { rows: 0..size.height(), cols: 0..size.width() }
+    }
 }
 
 /// How probabilities are shown.
@@ -45,7 +64,7 @@ const LONGEST_FRACTION: usize = 11;
 
 /// The board of an analysis; `best` is marked.
 pub fn analysis_lines(analysis: &Analysis, style: BoardStyle, best: &[Cell]) -> Vec<Vec<Span>> {
-    lines(analysis.size(), |cell| {
+    lines(&Window::whole(analysis.size()), |cell| {
         let Some(class) = analysis.class(cell) else { return revealed(analysis.state(cell)) };
         if analysis.state(cell) == CellState::FLAGGED {
             return ("F".to_owned(), CellKind::Flag);
@@ -64,14 +83,19 @@ pub fn analysis_lines(analysis: &Analysis, style: BoardStyle, best: &[Cell]) -> 
 
 /// A position as it is, with some cells marked as contradicting each other.
 pub fn position_lines(position: &Position, conflict: &[Cell]) -> Vec<Vec<Span>> {
-    lines(position.size(), |cell| {
-        let (text, kind) = match position.state(cell) {
-            CellState::HIDDEN => ("#".to_owned(), CellKind::Open),
-            CellState::FLAGGED => ("F".to_owned(), CellKind::Flag),
-            state => revealed(state),
-        };
+    lines(&Window::whole(position.size()), |cell| {
+        let (text, kind) = undecided(position.state(cell));
         if conflict.contains(&cell) { (format!("({text})"), CellKind::Conflict) } else { (text, kind) }
     })
+}
+
+/// A cell of which nothing is known but what can be seen.
+pub(super) fn undecided(state: CellState) -> (String, CellKind) {
+    match state {
+        CellState::HIDDEN => ("#".to_owned(), CellKind::Open),
+        CellState::FLAGGED => ("F".to_owned(), CellKind::Flag),
+        state => revealed(state),
+    }
 }
 
 fn revealed(state: CellState) -> (String, CellKind) {
@@ -98,16 +122,18 @@ fn chance(analysis: &Analysis, class: CellClass, style: BoardStyle) -> String {
     }
 }
 
-fn lines(size: Size, content: impl Fn(Cell) -> (String, CellKind)) -> Vec<Vec<Span>> {
-    let cells: Vec<(String, CellKind)> = size.cells().map(content).collect();
+pub(super) fn lines(window: &Window, content: impl Fn(Cell) -> (String, CellKind)) -> Vec<Vec<Span>> {
+    let Window { rows, cols } = window;
+    let cells: Vec<(String, CellKind)> =
+        rows.clone().flat_map(|row| cols.clone().map(move |col| Cell::new(row, col))).map(content).collect();
     let widest = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(1);
-    let column_digits = (size.width() - 1).to_string().len();
-    let width = widest.max(column_digits) + 1;
-    let margin = (size.height() - 1).to_string().len();
+    let digits = |numbers: &Range<u32>| numbers.end.saturating_sub(1).to_string().len();
+    let width = widest.max(digits(cols)) + 1;
+    let margin = digits(rows);
     let frame = |text: String| Span { text, kind: CellKind::Frame };
-    let header = (0..size.width()).map(|col| format!("{col:>width$}")).collect::<String>();
+    let header = cols.clone().map(|col| format!("{col:>width$}")).collect::<String>();
     let mut lines = vec![vec![frame(format!("{:margin$} {header}", ""))]];
-    for (row, cells) in cells.chunks(size.width() as usize).enumerate() {
+    for (row, cells) in rows.clone().zip(cells.chunks(cols.len())) {
         let mut line = vec![frame(format!("{row:>margin$} "))];
         line.extend(cells.iter().map(|(text, kind)| Span { text: format!("{text:>width$}"), kind: *kind }));
         lines.push(line);

@@ -4,7 +4,7 @@
 //! copied, which a serializer cannot know.
 
 use crate::analysis::{Analysis, CellClass, Contradiction};
-use crate::board::{Cell, Id, MineCount};
+use crate::board::{Cell, Id, MineCount, Size};
 use crate::certainty::Conflict;
 
 /// Whether a result spells out exact probabilities.
@@ -27,11 +27,7 @@ pub fn write_analysis(
 ) {
     out.push(b'{');
     write_id(out, id);
-    let size = analysis.size();
-    push(out, "\"width\":");
-    integer(out, size.width());
-    push(out, ",\"height\":");
-    integer(out, size.height());
+    write_size(out, analysis.size());
     write_mine_count(out, analysis.mine_count());
     push(out, ",\"consistent\":true,\"configurations\":");
     match analysis.configurations() {
@@ -70,16 +66,10 @@ pub fn write_analysis(
 
 /// Appends the result for a position that no layout fits.
 pub fn write_contradiction(out: &mut Vec<u8>, id: Option<&Id>, contradiction: &Contradiction, micros: Option<f64>) {
-    let Conflict { clues, flags, mine_count } = &contradiction.conflict;
     out.push(b'{');
     write_id(out, id);
-    push(out, "\"consistent\":false,\"conflict\":{\"clues\":");
-    write_cells(out, clues);
-    push(out, ",\"flags\":");
-    write_cells(out, flags);
-    push(out, ",\"mine_count\":");
-    push(out, if *mine_count { "true" } else { "false" });
-    push(out, "},\"cells\":[]");
+    write_conflict(out, &contradiction.conflict);
+    push(out, ",\"cells\":[]");
     write_micros(out, micros);
     out.push(b'}');
 }
@@ -168,10 +158,28 @@ impl<'a> Answers<'a> {
     }
 }
 
-fn write_id(out: &mut Vec<u8>, id: Option<&Id>) {
+/// The keys that say that a position is contradictory, and why.
+pub(super) fn write_conflict(out: &mut Vec<u8>, conflict: &Conflict) {
+    push(out, "\"consistent\":false,\"conflict\":{\"clues\":");
+    write_cells(out, &conflict.clues);
+    push(out, ",\"flags\":");
+    write_cells(out, &conflict.flags);
+    push(out, ",\"mine_count\":");
+    boolean(out, conflict.mine_count);
+    out.push(b'}');
+}
+
+pub(super) fn write_id(out: &mut Vec<u8>, id: Option<&Id>) {
     push(out, "\"id\":");
     push(out, id.map_or("null", Id::as_json));
     out.push(b',');
+}
+
+pub(super) fn write_size(out: &mut Vec<u8>, size: Size) {
+    push(out, "\"width\":");
+    integer(out, size.width());
+    push(out, ",\"height\":");
+    integer(out, size.height());
 }
 
 fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
@@ -187,14 +195,25 @@ fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
 }
 
 fn write_cells(out: &mut Vec<u8>, cells: &[Cell]) {
+    write_list(out, cells, |out, cell| write_cell(out, *cell));
+}
+
+pub(super) fn write_list<T>(out: &mut Vec<u8>, items: &[T], write: impl Fn(&mut Vec<u8>, &T)) {
     out.push(b'[');
-    for (index, cell) in cells.iter().enumerate() {
-        push(out, if index == 0 { "[" } else { ",[" });
-        integer(out, cell.row);
-        out.push(b',');
-        integer(out, cell.col);
-        out.push(b']');
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        write(out, item);
     }
+    out.push(b']');
+}
+
+pub(super) fn write_cell(out: &mut Vec<u8>, cell: Cell) {
+    out.push(b'[');
+    integer(out, cell.row);
+    out.push(b',');
+    integer(out, cell.col);
     out.push(b']');
 }
 
@@ -204,17 +223,21 @@ fn write_micros(out: &mut Vec<u8>, micros: Option<f64>) {
     }
 }
 
-fn push(out: &mut Vec<u8>, text: &str) {
+pub(super) fn push(out: &mut Vec<u8>, text: &str) {
     out.extend_from_slice(text.as_bytes());
 }
 
+pub(super) fn boolean(out: &mut Vec<u8>, value: bool) {
+    push(out, if value { "true" } else { "false" });
+}
+
 /// For text that needs no escapes.
-fn quoted(out: &mut Vec<u8>, text: &str) {
+pub(super) fn quoted(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
     push(out, text);
     out.push(b'"');
 }
 
-fn integer(out: &mut Vec<u8>, value: impl itoa::Integer) {
+pub(super) fn integer(out: &mut Vec<u8>, value: impl itoa::Integer) {
     push(out, itoa::Buffer::new().format(value));
 }

@@ -8,10 +8,11 @@
 //! prefix that finds everything is not touched by leaving them out. For the others a run of the stages up to that last one comes
 //! first, since it mostly finds everything again and saves the dear stages that follow.
 
-use super::rule::{Answer, Claims, for_each_cell};
+use super::rule::{Answer, for_each_cell};
 use super::tally::Found;
 use super::truth::{Ruling, Truth};
 use crate::board::Cell;
+use crate::external_rule::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::Stage;
 use crate::pipeline::{Traced, trace};

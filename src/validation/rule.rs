@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::{Cell, CellState, Position};
+use crate::external_rule::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{Deduction, Stage};
 use crate::pipeline::{Traced, trace};
@@ -24,17 +25,6 @@ pub trait CustomRule: fmt::Debug + Send + Sync {
 
     /// What it claims of the hidden cells, or in words why it gave no answer.
     fn claims(&self, position: &Position) -> Result<Claims, String>;
-}
-
-/// What a rule says about a position.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Claims {
-    /// Cells that are certainly safe.
-    pub safe: Vec<Cell>,
-    /// Cells that are certainly mines.
-    pub mine: Vec<Cell>,
-    /// Mine probabilities.
-    pub p_mine: Vec<(Cell, f64)>,
 }
 
 /// What is wrong with a rule's answer to a position that some layout fits.

@@ -6,6 +6,7 @@ mod cnf;
 mod color;
 mod contradictions;
 mod convert;
+mod explain;
 mod help;
 mod json;
 mod jsonl;

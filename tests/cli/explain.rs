@@ -1,0 +1,181 @@
+//! `explain`: why cells are what they are, for people, programs and Graphviz.
+
+use insta::assert_snapshot;
+use serde_json::json;
+
+use super::run;
+
+/// The left 1 sees one hidden cell, each of the others the cell of the one before and one more.
+const CHAIN: &str = "8x2 mines unknown\n?#?#?#?#\n1?1?1?1?\n";
+
+#[test]
+fn without_a_cell_every_step_is_listed_then_the_board_and_the_longest_chain() {
+    assert_snapshot!(run("explain", CHAIN).answer(), @"
+    1. 0,1 is a mine  (single-clue: clue 1 at 1,0)
+    2. 0,3 is safe  (single-clue: clue 1 at 1,2; from step 1)
+    3. 0,5 is a mine  (single-clue: clue 1 at 1,4; from step 2)
+    4. 0,7 is safe  (single-clue: clue 1 at 1,6; from step 3)
+
+       0 1 2 3 4 5 6 7
+    0  ? * ? + ? * ? +
+    1  1 ? 1 ? 1 ? 1 ?
+
+    decided: 2 safe, 2 mines, in 4 steps
+    longest chain: 4 steps, reach 6: 0,1 > 0,3 > 0,5 > 0,7
+    ");
+    assert_eq!(run("explain --all", CHAIN).answer(), run("explain", CHAIN).answer());
+}
+
+#[test]
+fn a_cell_is_explained_by_the_steps_that_lead_to_it_each_with_its_part_of_the_board() {
+    assert_snapshot!(run("explain --cell 0,5", CHAIN).answer(), @"
+    1. 0,1 is a mine  (single-clue: clue 1 at 1,0)
+         0   1   2   3
+    0    ? <*>   ?   #
+    1  [1]   ?   1   ?
+
+    2. 0,3 is safe  (single-clue: clue 1 at 1,2; from step 1)
+         0   1   2   3   4   5
+    0    ? (*)   ? <+>   ?   #
+    1    1   ? [1]   ?   1   ?
+
+    3. 0,5 is a mine  (single-clue: clue 1 at 1,4; from step 2)
+         1   2   3   4   5   6   7
+    0    *   ? (+)   ? <*>   ?   #
+    1    ?   1   ? [1]   ?   1   ?
+
+    longest chain: 3 steps, reach 4: 0,1 > 0,3 > 0,5
+    ");
+}
+
+#[test]
+fn two_clues_are_both_shown() {
+    assert_snapshot!(run("explain --cell 0,3 --stages twin", "4x2 mines unknown\n####\n?12?\n").answer(), @"
+    1. 0,3 is a mine  (twin: clues 1 at 1,1, 2 at 1,2)
+         0   1   2   3
+    0    #   #   # <*>
+    1    ? [1] [2]   ?
+
+    longest chain: 1 step, reach 0: 0,3
+    ");
+}
+
+#[test]
+fn clues_and_conclusions_stand_out_in_colour() {
+    let said = run("explain --cell 0,1 --color always", CHAIN).answer();
+    assert!(said.contains("\u{1b}[30m\u{1b}[46m [1]"), "{said:?}");
+    assert!(said.contains("\u{1b}[1m\u{1b}[30m\u{1b}[41m <*>"), "{said:?}");
+}
+
+#[test]
+fn json_numbers_the_steps_from_one_and_tells_what_each_uses() {
+    let position = r#"{"id":"c","width":6,"height":2,"rows":["?#?#?#","1?1?1?"]}"#;
+    let step = |step: u32, col: u32, verdict: &str, clue: u32, from: &[u32]| {
+        json!({"step": step, "cell": [0, col], "verdict": verdict, "stage": "single-clue", "clues": [[1, clue]],
+               "mine_count": false, "from": from, "chain_length": step})
+    };
+    let steps = [step(1, 1, "mine", 0, &[]), step(2, 3, "safe", 2, &[1]), step(3, 5, "mine", 4, &[2])];
+    let outcome = run("explain --json", position);
+    let expected = json!({
+        "id": "c", "width": 6, "height": 2, "consistent": true, "steps": steps,
+        "longest_chain": {"length": 3, "reach": 4, "cells": [[0, 1], [0, 3], [0, 5]]},
+    });
+    assert_eq!(outcome.json(), expected);
+    assert!(outcome.out.starts_with(r#"{"id":"c","width":6,"height":2,"consistent":true,"steps":[{"step":1,"cell":"#));
+
+    let of_cell = run("explain --json --cell 0,3", position).json();
+    assert_eq!((&of_cell["cell"], &of_cell["verdict"]), (&json!([0, 3]), &json!("safe")));
+    assert_eq!(of_cell["steps"], json!(steps[..2]));
+}
+
+#[test]
+fn a_graph_has_clues_as_boxes_and_deductions_as_ellipses() {
+    assert_snapshot!(run("explain --dot --cell 0,3", CHAIN).answer(), @r##"
+    digraph explanation {
+      rankdir=LR;
+      node [fontname="sans-serif"];
+      "clue 1,0" [shape=box, label="1 at 1,0"];
+      "step 1" [shape=ellipse, style=filled, fillcolor="#f4b6b0", label="1. 0,1 mine\nsingle-clue"];
+      "clue 1,0" -> "step 1";
+      "clue 1,2" [shape=box, label="1 at 1,2"];
+      "step 2" [shape=ellipse, style=filled, fillcolor="#b9e3b4", label="2. 0,3 safe\nsingle-clue"];
+      "clue 1,2" -> "step 2";
+      "step 1" -> "step 2";
+    }
+    "##);
+}
+
+#[test]
+fn a_cell_that_no_rule_decides_is_answered_with_no() {
+    let undecided = "3x2 mines 1\n###\n?1?\n";
+    let said = run("explain --cell 0,1", undecided).ended(1);
+    assert_eq!(said, "no rule decides 0,1: it may still be certain; `mineproof analyze` says\n");
+    let outcome = run("explain --cell 0,1 --json", undecided);
+    assert_eq!((outcome.code, &outcome.json()["verdict"]), (1, &json!(null)));
+    assert_eq!(outcome.json()["longest_chain"], json!({"length": 0, "reach": 0, "cells": []}));
+    let outcome = run("explain --cell 0,1 --dot", undecided);
+    assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
+    assert!(outcome.err.starts_with("no rule decides 0,1"), "{}", outcome.err);
+}
+
+#[test]
+fn a_position_without_a_decided_cell_is_answered_all_the_same() {
+    let said = run("explain --stages single-clue", "3x2 mines 1\n###\n?1?\n").answer();
+    assert!(said.starts_with("no rule decides a cell; `mineproof analyze` says"), "{said}");
+    assert!(said.ends_with("decided: 0 safe, 0 mines, in 0 steps\n"), "{said}");
+}
+
+#[test]
+fn a_contradictory_position_is_not_explained_even_where_the_rules_do_not_notice() {
+    // The clues are satisfiable; only the mine count is not.
+    let contradictory = "5x2 mines 5\n#####\n?1?1?\n";
+    let said = run("explain --stages single-clue", contradictory).ended(1);
+    assert!(said.contains("contradiction: the clue at 1,1 and the mine count cannot all be true"), "{said}");
+    let outcome = run("explain --json", contradictory);
+    assert_eq!((outcome.code, &outcome.json()["consistent"]), (1, &json!(false)));
+    assert_eq!(outcome.json()["conflict"]["mine_count"], true);
+    assert_eq!(outcome.json()["steps"], json!([]));
+    let outcome = run("explain --dot", contradictory);
+    assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
+    assert!(outcome.err.starts_with("contradiction: the clue at 1,1 and"), "{}", outcome.err);
+}
+
+#[test]
+fn a_cell_that_cannot_be_asked_for_is_refused() {
+    let position = "4x2 mines 2\nF###\n?1??\n";
+    for (cell, complaint) in [
+        ("2,0", "error: --cell 2,0: 2,0 is not on the board, which is 4x2: rows 0 to 1, columns 0 to 3\n"),
+        ("1,1", "error: --cell 1,1: 1,1 is revealed: only hidden cells need an explanation\n"),
+        ("0,0", "error: --cell 0,0: 0,0 is a flag, which is taken as a fact: make it # to have it explained\n"),
+    ] {
+        assert_eq!(run(&format!("explain --cell {cell}"), position).refusal(), complaint);
+    }
+    let said = run("explain --cell 3", position).refusal();
+    assert!(said.contains("expected row,column, both counted from 0, such as 3,14"), "{said}");
+    let said = run("explain --cell 0,1 --all", position).refusal();
+    assert!(said.contains("cannot be used with"), "{said}");
+}
+
+#[test]
+fn stages_that_are_no_rules_or_no_proofs_are_refused_with_a_reason() {
+    for command in ["explain", "analyze"] {
+        for (stage, complaint) in [
+            ("sat", "`sat` is an exact engine, and only rules can be chosen here"),
+            ("counting", "`counting` is an exact engine, and only rules can be chosen here"),
+            ("twin-as-written", "`mineproof validate` judges such rules"),
+            ("guess", "[possible values: single-clue, subset, one-two, twin, "),
+        ] {
+            let said = run(&format!("{command} --stages single-clue,{stage}"), CHAIN).refusal();
+            assert!(said.contains(complaint), "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_stages_of_an_analysis_change_no_answer() {
+    let position = "6x4 mines 4\n######\n#212##\n######\n###1F#\n";
+    let expected = run("analyze --json", position).answer();
+    for stages in ["single-clue", "twin", "subset,single-clue", "mine-total,group-bounds"] {
+        assert_eq!(run(&format!("analyze --json --stages {stages}"), position).answer(), expected, "{stages}");
+    }
+}
