@@ -9,6 +9,7 @@
 //! report is the same whatever the number of threads.
 
 mod counterexample;
+mod external;
 mod judge;
 mod pipeline_run;
 mod positions;
@@ -20,8 +21,9 @@ mod truth;
 
 pub use crate::external_rule::Claims;
 pub use counterexample::{Counterexample, Odds};
+pub use external::ExternalPool;
 pub use judge::JudgeOptions;
-pub use positions::{GameSeries, START};
+pub use positions::{GameSeries, START, Shown};
 pub use report::{Failures, Report, RuleReport};
 pub use rule::{Claim, CustomRule, Mistake, Rule, Said};
 pub use shrink::{mistake, reductions, shrink};

@@ -6,7 +6,7 @@ use mineproof::game::Level;
 use mineproof::inference::Stage;
 use mineproof::pipeline::trace;
 use mineproof::validation::{
-    Claims, Counts, CustomRule, Found, GameSeries, JudgeOptions, Mistake, Report, Rule, Said, Tally, Validation,
+    Claims, Counts, CustomRule, Found, GameSeries, JudgeOptions, Mistake, Report, Rule, Said, Shown, Tally, Validation,
     mistake, reductions,
 };
 use mineproof::{Options, Verdict, analyze};
@@ -65,7 +65,7 @@ fn sound_stages() -> Vec<Rule> {
 }
 
 fn series(width: u64, height: u64, mines: u64, games: u64) -> GameSeries {
-    GameSeries { size: Size::new(width, height).unwrap(), mines, games, seed: 7 }
+    GameSeries { size: Size::new(width, height).unwrap(), mines, games, seed: 7, shown: Shown::ByPlay }
 }
 
 fn played(rules: Vec<Rule>, series: &GameSeries, threads: usize) -> Report {

@@ -15,7 +15,7 @@ use mineproof::board::{self, Dialect};
 use mineproof::counting::Limits;
 use mineproof::inference::Stage;
 use mineproof::render::ValidationRun;
-use mineproof::validation::{GameSeries, JudgeOptions, Rule, Validation};
+use mineproof::validation::{ExternalPool, GameSeries, JudgeOptions, Rule, Shown, Validation};
 
 use super::arguments::{bytes, duration};
 use super::game_arguments::GameArguments;
@@ -41,7 +41,9 @@ Examples:
   mineproof validate --level beginner --games 1000 --stages single-clue,subset,twin
   mineproof validate --stages twin-as-written --size 12x12 --mines 30 --out counterexamples
   mineproof validate positions.jsonl --json | jq '.rules[] | {rule, wrong, found: .found.alone}'
-  mineproof validate --games 10000 --csv stages.csv --svg stages.svg")]
+  mineproof validate --games 10000 --csv stages.csv --svg stages.svg
+  mineproof validate --stages single-clue --external 'python3 examples/external_rule.py'
+  mineproof validate --stages override-as-written --scattered 0.6 --size 7x5 --mines 9 --games 100000")]
 pub struct Arguments {
     /// Judge the positions in this file instead of playing; `-` is standard input
     #[arg(value_name = "FILE", conflicts_with_all = ["level", "size", "mines", "games", "seed"])]
@@ -65,6 +67,22 @@ pub struct Arguments {
     /// The same seed gives the same games, whatever the number of threads
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
+
+    /// Instead of playing, reveal each safe cell with this probability: one position for each game
+    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "file")]
+    scattered: Option<f64>,
+
+    /// A rule of your own: a program that reads positions as JSON lines and answers each with its claims (docs/external-rules.md)
+    #[arg(long, value_name = "COMMAND")]
+    external: Vec<String>,
+
+    /// How long the program may take for an answer (10, 1.5s, 250ms)
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s", requires = "external")]
+    external_timeout: Duration,
+
+    /// How far a probability that the program claims may be off
+    #[arg(long, value_name = "X", value_parser = tolerance, default_value = "1e-6", requires = "external")]
+    tolerance: f64,
 
     /// The rules to judge, in the order of the pipeline [default: all sound rules]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = stage_names())]
@@ -104,12 +122,22 @@ fn stage_names() -> impl TypedValueParser<Value = Stage> {
         .try_map(|name| Stage::from_name(&name).ok_or("no such stage"))
 }
 
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1, such as 0.3".to_owned())
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    let tolerance = text.parse().ok().filter(|&tolerance: &f64| tolerance >= 0.0);
+    tolerance.ok_or_else(|| "expected a number that is not negative, such as 1e-6".to_owned())
+}
+
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let rules = rules(&arguments.stages)?;
+    let rules = rules(arguments)?;
     let outputs = Outputs::prepare(arguments)?;
     let limits = Limits { time: arguments.time_limit, memory: Some(arguments.memory_limit) };
     let analysis = Options { limits, ..Options::default() };
-    let mut validation = Validation::new(rules, JudgeOptions { analysis, ..JudgeOptions::default() });
+    let mut validation = Validation::new(rules, JudgeOptions { analysis, tolerance: arguments.tolerance });
     let start = Instant::now();
     let (series, unreadable) = in_pool(arguments.threads, || judge_all(arguments, &mut validation))?;
     let run = ValidationRun { series, unreadable, seconds: start.elapsed().as_secs_f64() };
@@ -129,15 +157,21 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     Ok(if unreadable > 0 { Status::Unreadable } else { status })
 }
 
-/// What is judged. A rule from elsewhere would be one more of these: `Rule::Custom`.
-fn rules(stages: &[Stage]) -> Result<Vec<Rule>, Failure> {
-    let stages = if stages.is_empty() { &Stage::SOUND_RULES } else { stages };
+/// What is judged.
+fn rules(arguments: &Arguments) -> Result<Vec<Rule>, Failure> {
+    let stages = if arguments.stages.is_empty() { &Stage::SOUND_RULES } else { &arguments.stages[..] };
     for (index, stage) in stages.iter().enumerate() {
         if stages[..index].contains(stage) {
             return Err(Failure::Input(format!("error: --stages: `{}` is named twice", stage.name())));
         }
     }
-    Ok(stages.iter().copied().map(Rule::Stage).collect())
+    let mut rules: Vec<Rule> = stages.iter().copied().map(Rule::Stage).collect();
+    for command in &arguments.external {
+        let program = ExternalPool::start(command, arguments.external_timeout);
+        let program = program.map_err(|error| Failure::Input(format!("error: --external: {error}")))?;
+        rules.push(Rule::Custom(Box::new(program)));
+    }
+    Ok(rules)
 }
 
 /// The games played, if there were games, and how many positions of a file could not be read.
@@ -160,7 +194,8 @@ fn in_pool<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> T 
 
 fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries, Failure> {
     let (size, mines) = arguments.board.board();
-    let series = GameSeries { size, mines, games: arguments.games, seed: arguments.seed };
+    let shown = arguments.scattered.map_or(Shown::ByPlay, Shown::AtRandom);
+    let series = GameSeries { size, mines, games: arguments.games, seed: arguments.seed, shown };
     let progress = progress_bar(series.games);
     let played = validation.play(&series, || progress.inc(1));
     progress.finish_and_clear();

@@ -1,12 +1,16 @@
-//! Positions to judge: those that a player meets who reveals whatever is certainly safe, and otherwise takes the least risk.
+//! Positions to judge: those that a player meets who reveals whatever is certainly safe, and otherwise takes the least risk;
+//! or boards with some cells revealed at random, as no player leaves them, to look for faults where play does not lead.
 //!
 //! A game begins with an opening at 0,0: the corner leaves room for the most mines, and is where `simulate` begins too.
 //! Every position is judged before the next move. A move reveals *all* cells that are certainly safe; where none is,
 //! the first of the cells with the lowest mine probability. The game ends when it is won, or at a mine.
 
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
 use super::judge::{Judge, Outcome};
 use crate::analysis::{Analysis, analyze};
-use crate::board::{Cell, Size};
+use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 use crate::frontier::Verdict;
 use crate::game::{FirstClick, Game, Reveal, TooManyMines, game_rng, random_minefield};
 
@@ -14,17 +18,31 @@ use crate::game::{FirstClick, Game, Reveal, TooManyMines, game_rng, random_minef
 pub const START: Cell = Cell::new(0, 0);
 
 /// Games on random boards, each given by the seed and its number alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameSeries {
     pub size: Size,
     pub mines: u64,
     pub games: u64,
     pub seed: u64,
+    pub shown: Shown,
 }
 
-/// Plays one game of the series and judges every position in it.
+/// Which cells are revealed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shown {
+    /// Those that a player reveals: many positions for each game.
+    ByPlay,
+    /// Each safe cell with this probability: one position for each game.
+    AtRandom(f64),
+}
+
+/// Judges the positions of one game of the series.
 pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Outcome, TooManyMines> {
     let mut rng = game_rng(series.seed, number);
+    if let Shown::AtRandom(share) = series.shown {
+        let minefield = random_minefield(series.size, series.mines, FirstClick::Any, START, &mut rng)?;
+        return Ok(judge_scattered(judge, &minefield, share, &mut rng));
+    }
     let minefield = random_minefield(series.size, series.mines, FirstClick::Opening, START, &mut rng)?;
     let mut game = Game::new(minefield);
     let mut outcome = judge.no_outcome();
@@ -40,6 +58,19 @@ pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Ou
         goes_on = make_move(&mut game, &analysis);
     }
     Ok(outcome)
+}
+
+fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut ChaCha8Rng) -> Outcome {
+    let mut outcome = judge.no_outcome();
+    let size = minefield.size();
+    let shown = size.cells().map(|cell| minefield.reveal(cell).filter(|_| rng.random_bool(share)));
+    let states = shown.map(|state| state.unwrap_or(CellState::HIDDEN)).collect();
+    let position = Position::new(size, states, MineCount::Known(minefield.mine_count() as u64));
+    match position.ok().and_then(|position| Some((analyze(&position, &judge.options.analysis).ok()?, position))) {
+        Some((analysis, position)) => judge.judge(&position, &analysis, Some(minefield), &mut outcome),
+        None => outcome.contradictory += 1,
+    }
+    outcome
 }
 
 /// Whether the game goes on.

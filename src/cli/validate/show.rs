@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use mineproof::board::MineCount;
 use mineproof::render::{ValidationRun, position_lines, validation_json, validation_lines};
-use mineproof::validation::{Counterexample, Counts, Report};
+use mineproof::validation::{Counterexample, Counts, Report, Shown};
 
 use super::super::terminal::{self, counted};
 
@@ -38,7 +38,11 @@ fn headline(total: &Counts, run: &ValidationRun) -> String {
     match run.series {
         Some(series) => {
             let (mines, games) = (counted(series.mines, "mine"), counted(series.games, "game"));
-            format!("{}, {mines}: {games} from seed {}, {positions}", series.size, series.seed)
+            let scattered = match series.shown {
+                Shown::ByPlay => String::new(),
+                Shown::AtRandom(share) => format!(", safe cells revealed with probability {share}"),
+            };
+            format!("{}, {mines}{scattered}: {games} from seed {}, {positions}", series.size, series.seed)
         }
         None => positions,
     }

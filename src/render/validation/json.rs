@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{ValidationRun, per};
 use crate::board::{Cell, MineCount, Position};
-use crate::validation::{Counterexample, Counts, Failures, Found, Mistake, Phase, Report, Said, Tally};
+use crate::validation::{Counterexample, Counts, Failures, Found, Mistake, Phase, Report, Said, Shown, Tally};
 
 /// The report as one JSON object, without a line end. Only times differ between runs with the same seed.
 pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
@@ -20,6 +20,10 @@ pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
         height: series.map(|series| series.size.height()),
         mines: series.map(|series| series.mines),
         seed: series.map(|series| series.seed),
+        scattered: series.and_then(|series| match series.shown {
+            Shown::ByPlay => None,
+            Shown::AtRandom(share) => Some(share),
+        }),
         games: report.games,
         positions: total.positions,
         contradictory: report.contradictory,
@@ -45,6 +49,7 @@ struct ReportObject<'a> {
     height: Option<u32>,
     mines: Option<u64>,
     seed: Option<u64>,
+    scattered: Option<f64>,
     games: Option<u64>,
     positions: u64,
     contradictory: u64,
