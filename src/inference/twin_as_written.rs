@@ -10,8 +10,13 @@
 //!   C x x F
 //! ```
 //!
-//! At the border the two sides differ in size, and the shift takes no account of it: find out with `mineproof validate` where
-//! that goes wrong. The form that is a proof is [`twin`](super::twin). Cost: twelve clues compared with each.
+//! At the border the two sides differ in size, and the shift takes no account of it. It is a proof all the same. With m mines
+//! on X's side, m is at least both counts of mines (`mines` below) and at most X's cells less its safe ones, and
+//! likewise seen from Y. If `safe` and `mines` fill the larger side, the `safe` that does so is that side's own (the smaller
+//! side's would leave m no value), so that m is `mines` and that side has nothing but them and its safe cells; the
+//! other side is decided only where its own count of mines is m as well.
+//!
+//! [`twin`](super::twin) is the same idea on count sets. Cost: twelve clues compared with each.
 
 use super::{Inference, Refuted, Stage};
 use crate::board::{Cell, CellState, ClueModel};

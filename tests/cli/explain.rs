@@ -162,7 +162,7 @@ fn stages_that_are_no_rules_or_no_proofs_are_refused_with_a_reason() {
         for (stage, complaint) in [
             ("sat", "`sat` is an exact engine, and only rules can be chosen here"),
             ("counting", "`counting` is an exact engine, and only rules can be chosen here"),
-            ("twin-as-written", "`mineproof validate` judges such rules"),
+            ("override-as-written", "`mineproof validate` judges such rules"),
             ("guess", "[possible values: single-clue, subset, one-two, twin, "),
         ] {
             let said = run(&format!("{command} --stages single-clue,{stage}"), CHAIN).refusal();

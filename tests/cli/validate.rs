@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use super::{Outcome, folder_with, run, run_in};
+use super::{Outcome, finish, folder_with, mineproof, run, run_in};
 
 const SMALL: &str = "validate --size 8x8 --mines 10 --games 12";
 
@@ -35,14 +35,14 @@ fn a_seed_gives_the_same_answer_whatever_the_threads() {
 
 #[test]
 fn the_report_says_what_was_judged_and_what_was_found() {
-    let report = run(&format!("{SMALL} --json --stages single-clue,twin,twin-as-written"), "").json();
+    let report = run(&format!("{SMALL} --json --stages single-clue,twin,override-as-written"), "").json();
     assert_eq!([&report["width"], &report["mines"], &report["games"], &report["seed"]], [8, 10, 12, 1]);
     let names = |list: &Value, key: &str| -> Vec<String> {
         let name = |item: &Value| item.get(key).unwrap_or(item).as_str().expect("a name").to_owned();
         list.as_array().expect("a list").iter().map(name).collect()
     };
     assert_eq!(names(&report["stages"], ""), ["single-clue", "twin"], "the pipeline is the sound ones");
-    assert_eq!(names(&report["rules"], "rule"), ["single-clue", "twin", "twin-as-written"]);
+    assert_eq!(names(&report["rules"], "rule"), ["single-clue", "twin", "override-as-written"]);
     assert_eq!(names(&report["phases"], "phase"), ["early", "middle", "late", "unknown"]);
     let positions: u64 =
         report["phases"].as_array().unwrap().iter().map(|phase| phase["positions"].as_u64().unwrap()).sum();
@@ -161,4 +161,58 @@ fn bad_arguments_are_refused() {
     assert!(complaint("validate board.txt --level expert").contains("cannot be used with"));
     assert!(complaint("validate missing.txt").contains("error: missing.txt: cannot read"));
     assert!(complaint("validate --csv missing/folder/a.csv").contains("error: missing/folder/a.csv: cannot write"));
+}
+
+/// Judges a program that answers every position with these claims, as an item of a JSON object.
+#[cfg(unix)]
+fn judged(claims: &str, board: &str) -> Outcome {
+    let folder = folder_with("board.txt", board);
+    let quoted = claims.replace('"', r#"\""#);
+    let command =
+        format!(r#"while read -r line; do id=${{line#*:}}; id=${{id%%,*}}; echo "{{\"id\":$id,{quoted}}}"; done"#);
+    let arguments = ["validate", "board.txt", "--stages", "single-clue", "--json", "--external", &command];
+    finish(mineproof().current_dir(folder.path()).args(arguments).write_stdin(""))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_rule_of_ones_own_is_judged_like_a_stage() {
+    // One mine, at 0,0 or at 0,2.
+    let board = "4x1 mines 1\n#1##\n";
+    let right = judged(r#""safe":[[0,3]],"p_mine":[[0,0,0.5],[0,2,0.5]]"#, board);
+    assert_eq!((right.code, right.err.as_str()), (0, ""), "{}", right.out);
+    let wrong = judged(r#""mine":[[0,0]]"#, board);
+    assert_eq!(wrong.code, 1, "{}", wrong.err);
+    let rule = &wrong.json()["rules"][1];
+    assert_eq!((&rule["deductions"], &rule["wrong"]), (&1.into(), &1.into()));
+    assert_eq!(rule["counterexample"]["cell"], serde_json::json!([0, 0]), "{rule}");
+    let off = judged(r#""p_mine":[[0,0,0.51]]"#, board);
+    assert_eq!(off.code, 1, "{}", off.out);
+    let revealed = judged(r#""safe":[[0,1]]"#, board);
+    assert_eq!(revealed.code, 2, "{}", revealed.out);
+    assert!(revealed.err.contains("0,1"), "{}", revealed.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_fails_is_reported_with_the_position_and_the_others_are_judged() {
+    let line = "{\"width\":3,\"height\":1,\"mines\":1,\"rows\":[\"#1#\"]}\n";
+    let folder = folder_with("many.jsonl", line.repeat(9));
+    let arguments = ["validate", "many.jsonl", "--json", "--external", "exit 3"];
+    let outcome = finish(mineproof().current_dir(folder.path()).args(arguments).write_stdin(""));
+    assert_eq!(outcome.code, 2);
+    assert!(outcome.err.contains("gave no answer") && outcome.err.contains("\"rows\":[\"#1#\"]"), "{}", outcome.err);
+    let report = outcome.json();
+    assert_eq!(report["positions"], 9);
+    assert_eq!(report["rules"][0]["wrong"], 0, "the stages are judged all the same");
+    assert_eq!(report["rules"][10]["failures"]["positions"], 9, "{report}");
+}
+
+#[test]
+fn positions_can_be_revealed_at_random() {
+    let report = run("validate --size 6x5 --mines 6 --games 40 --scattered 0.5 --json", "").json();
+    assert_eq!((&report["positions"], &report["scattered"]), (&40.into(), &0.5.into()));
+    let wrong = run("validate --scattered 1.5", "");
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("expected a number from 0 to 1"), "{}", wrong.err);
 }
