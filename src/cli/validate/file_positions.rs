@@ -3,6 +3,7 @@
 use std::io::{BufReader, Read};
 use std::path::Path;
 
+use indicatif::ProgressBar;
 use mineproof::board::{Position, read_position_json};
 use mineproof::validation::Validation;
 
@@ -31,6 +32,8 @@ fn judge_lines(input: &Input, validation: &mut Validation) -> Result<u64, Failur
     let mut reader: BufReader<Box<dyn Read + Send>> = BufReader::with_capacity(1 << 16, reader);
     let (mut batch, mut unreadable): (Vec<Position>, u64) = (Vec::with_capacity(BATCH), 0);
     let mut number = 0u64;
+    // How many lines there are is known at their end.
+    let progress = ProgressBar::new_spinner();
     while let Some(line) = read_line(&mut reader).map_err(|error| input.unreadable(&error))? {
         number += 1;
         match position_of(&line) {
@@ -43,9 +46,12 @@ fn judge_lines(input: &Input, validation: &mut Validation) -> Result<u64, Failur
         if batch.len() == BATCH {
             validation.judge(&batch);
             batch.clear();
+            progress.set_message(format!("{number} positions"));
+            progress.tick();
         }
     }
     validation.judge(&batch);
+    progress.finish_and_clear();
     Ok(unreadable)
 }
 
