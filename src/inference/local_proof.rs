@@ -2,8 +2,9 @@
 //! all be met the cell is safe; the same the other way around.
 //!
 //! ```text
-//!   a b c d e      1{a,b} 2{b,c} 1{c,d} 1{d,e}: were a a mine, then b would be none, so c and the second
-//!   1 2 1 1 #      mine would have to be b after all: a is safe
+//!   a 1 b      were c a mine, the upper 1 and the lower 1 would have theirs:
+//!   1 m c      a, b, m, d and e would be safe, and the left 1 without a mine.
+//!   d 1 e      So c is safe
 //! ```
 //!
 //! Document 000 (`elixir`) with its improvements A to C: inside the assumption clues that leave no choice are followed, and

@@ -3,8 +3,8 @@
 //! leave only mines, that goes for the cells outside of them.
 //!
 //! ```text
-//!   a b # #      with 1 mine left: the 1 sees a and b, and that is the mine,
-//!   1 1 # #      so that every cell that is not a or b is safe
+//!   a b # #      with 1 mine left: it is a or b,
+//!   1 ? # #      so the four others are safe
 //! ```
 //!
 //! Documents 003 (improvement) and 004 (the total as a count set, the union rule). Which sets to choose is a packing problem;

@@ -1,12 +1,14 @@
 //! **subset-keep**: the subset rule in document 003's form. Both equations stay, and every difference is one more.
 //!
 //! ```text
-//!   a b c d      1{a,b} lies in 2{a,b,c}, so 1{c};
-//!   1 2 2 ?      1{a,b} is still there to be taken from other sets
+//!   1 a b      2{a,b,c,d,e} − 1{a,b,e} = 1{c,d}, and 1{c,d,e} − 1{c,d} = 0{e}: e is safe.
+//!   c 2 1      Once 1{a,c} is taken from the 2 and 1{b,d,e} put in its place,
+//!   d 1 e      nothing follows any more
 //! ```
 //!
 //! What [`subset`](super::subset) loses by replacing the larger set is kept here, at the price of many more sets: all
-//! differences of differences, to a fixpoint. Only pairs that share a cell are compared.
+//! differences of differences, to a fixpoint. Cost: a comparison for every two sets that share a cell; in play there are hardly
+//! more sets than clues.
 
 use super::family::{Family, Meeting};
 use super::{Inference, Refuted, Stage};

@@ -3,12 +3,13 @@
 //! cells are safe.
 //!
 //! ```text
-//!   a b c d      the 1s at the ends see 1{a,b} and 1{c,d}, the 2 in the middle a to e:
-//!   1 # 2 1      1 + 1 = 2, so e, which only the 2 sees, is safe
+//!   a 1 b c 1      1{a,b,d,e} and 1{c,f,g} share no cell and hold 2 mines together;
+//!   d e 2 f g      so does 2{b,c,e,f}, which lies inside: a, d and g are safe
 //! ```
 //!
 //! Document 004, which warns to use it sparingly: only sets that overlap one clue are joined, at most three. With the mine
-//! count as the other side it is part of [`mine-total`](super::mine_total).
+//! count as the other side it is part of [`mine-total`](super::mine_total). Cost: every two and three of the sets around a
+//! clue.
 
 use super::count_set::CENTRE;
 use super::reason::Source;
