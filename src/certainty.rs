@@ -15,6 +15,8 @@ mod direct;
 mod encoding;
 mod fewest_facts;
 mod forced_cells;
+mod forcing;
+mod layout;
 mod local_search;
 mod sequential;
 mod total_range;
@@ -26,7 +28,8 @@ pub use clause_sink::{ClauseSink, CountingSink, FormulaSize, Lit};
 pub use conflict::{Conflict, conflict, conflict_by};
 pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
-pub use fewest_facts::has_layout;
+pub use forcing::{ForcingClues, ForcingSearch};
+pub use layout::{has_layout, layout};
 
 use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
 use clue_system::{ClueSystem, Component};

@@ -149,6 +149,10 @@ impl<'a> ClueSystem<'a> {
         &self.components
     }
 
+    pub(super) fn into_components(self) -> Vec<Component> {
+        self.components
+    }
+
     /// A solver for what the clues of a component say.
     pub(super) fn solver(&self, component: &Component, encoding: Encoding) -> CellSolver {
         let mut solver = CellSolver::new(&component.variables, encoding);

@@ -9,7 +9,7 @@ use super::clause_sink::Lit;
 use super::clue_system::{ClueSystem, Component};
 use super::demands::{self, Demand};
 use super::encoding::{CountSet, Encoding};
-use super::fewest_facts;
+use super::{fewest_facts, layout};
 use crate::board::{Cell, CellState, MineCount, Position};
 use crate::frontier::{Frontier, Verdict};
 
@@ -25,7 +25,7 @@ pub struct Conflict {
 
 /// The facts of a contradictory position that clash; `None` when some layout fits.
 pub fn conflict(position: &Position) -> Option<Conflict> {
-    conflict_by(position, &fewest_facts::has_layout)
+    conflict_by(position, &layout::has_layout)
 }
 
 /// The same where the caller has a way of its own to say whether some layout fits a position: conflicts with the mine

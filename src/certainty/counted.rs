@@ -49,7 +49,8 @@ impl Counted<'_> {
         Ok(sea.verdict())
     }
 
-    /// Whether any layout that satisfies the clues has a total in range. `witnesses` has one that satisfies the clues.
+    /// Whether any layout that satisfies the clues has a total in range. `witnesses` has one that satisfies the clues, and
+    /// then one whose total is in range.
     pub(super) fn is_possible(&self, witnesses: &mut Witnesses) -> bool {
         let bounds = total_range::bounds(self.system);
         if !bounds.overlaps(self.range) {
@@ -60,7 +61,16 @@ impl Counted<'_> {
         let large = variables.len() >= self.options.local_search_from;
         self.range.contains(search.total())
             || large && search.walk_into(self.range, &variables)
-            || self.solver(&variables, bounds).solve(&[])
+            || self.solve_with_total(&variables, bounds, witnesses)
+    }
+
+    fn solve_with_total(&self, variables: &[Variable], bounds: TotalRange, witnesses: &mut Witnesses) -> bool {
+        let mut solver = self.solver(variables, bounds);
+        let found = solver.solve(&[]);
+        if found {
+            witnesses.show_all(variables, &solver.layout());
+        }
+        found
     }
 
     /// A solver for all clues with the total encoded.

@@ -5,13 +5,7 @@
 //! out, so that everything that makes a single position fast serves here too. Switching clues on and off in one
 //! solver would not: the total could no longer be reduced by what the clues say.
 
-use super::clue_system::ClueSystem;
-use super::counted::Counted;
-use super::total_range::TotalRange;
-use super::witnesses::Witnesses;
-use super::{SatOptions, forced_cells, frontier_totals};
 use crate::board::{CellState, Position};
-use crate::frontier::{Frontier, Verdict};
 
 /// Those of `facts`, cells of clues and flags, that clash with the mine count and of which none can be spared; `None`
 /// when they do not clash.
@@ -60,28 +54,4 @@ impl Division<'_> {
 
 fn blanked(state: CellState) -> CellState {
     if state.is_covered() { CellState::HIDDEN } else { CellState::BLIND }
-}
-
-/// Whether some layout fits a position, by SAT.
-pub fn has_layout(position: &Position) -> bool {
-    let frontier = &Frontier::new(position);
-    // Fewer facts mostly leave a total in reach of a few small changes, whatever the size.
-    let options = SatOptions { local_search_from: 40, ..SatOptions::default() };
-    let Ok(totals) = frontier_totals(frontier) else { return false };
-    let mut verdicts = vec![Verdict::Open; frontier.len()];
-    if forced_cells::settle(frontier, &mut verdicts).is_err() {
-        return false;
-    }
-    let Ok(system) = ClueSystem::new(frontier, &verdicts) else { return false };
-    let mut witnesses = Witnesses::none(frontier.len());
-    for component in system.components() {
-        let mut solver = system.solver(component, options.encoding);
-        if !solver.solve(&[]) {
-            return false;
-        }
-        witnesses.show_all(&component.variables, &solver.layout());
-    }
-    let certain_mines = verdicts.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
-    let range = totals.unwrap_or(TotalRange::ANY).less(certain_mines as i64);
-    Counted { system: &system, range, has_sea: frontier.sea() > 0, options: &options }.is_possible(&mut witnesses)
 }
