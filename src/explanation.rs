@@ -3,12 +3,14 @@
 //!
 //! A rule's own [`Reason`] names more than it needs: every earlier deduction around its clues. Here each reason
 //! is first reduced to what the deduction does not follow without, so that a chain of steps shows how far a clue's influence
-//! really goes.
+//! really goes. [`Forcing`] asks SAT instead of the rules: the fewest clues that force a cell, whatever the way.
 
 mod chain;
+mod forced_by;
 mod needed;
 
 pub use chain::Chain;
+pub use forced_by::{ForcedBy, Forcing, Witnesses};
 
 use std::fmt;
 

@@ -4,11 +4,11 @@ mod common;
 
 use common::brute_force::{Truth, truth};
 use common::random_position::{random_position, shown};
-use mineproof::Verdict;
 use mineproof::board::{Cell, CellState, MineCount, Position};
-use mineproof::explanation::{Explanation, Step, Subject};
+use mineproof::explanation::{Explanation, ForcedBy, Forcing, Step, Subject};
 use mineproof::frontier::{Frontier, Variable};
 use mineproof::inference::{Inference, Stage};
+use mineproof::{Options, Verdict, analyze};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -153,4 +153,51 @@ fn a_step_by_the_mine_count_is_reduced_like_the_others() {
         assert_exactly_needed(&position, &explanation);
     }
     assert!(with_count > 100 && of_the_sea > 20, "{with_count} steps by the mine count, {of_the_sea} of the sea");
+}
+
+/// The verdict of a cell when only these facts are told.
+fn verdict_by(position: &Position, facts: &ForcedBy, cell: Cell) -> Verdict {
+    let told = |other: Cell| match position.state(other) {
+        state if state.as_clue().is_some() && !facts.clues.contains(&other) => CellState::BLIND,
+        CellState::FLAGGED if facts.mine_count && !facts.flags.contains(&other) => CellState::HIDDEN,
+        state => state,
+    };
+    let count = if facts.mine_count { position.mine_count().clone() } else { MineCount::Unknown };
+    let reduced = Position::new(position.size(), position.size().cells().map(told).collect(), count);
+    let truth = truth(&reduced.expect("the same size").with_clue_model(position.clue_model()));
+    let place = truth.hidden.iter().position(|&other| other == cell).expect("the cell is still hidden");
+    verdict(truth.with_mine[place], truth.layouts)
+}
+
+#[test]
+fn facts_that_force_a_cell_suffice_and_none_can_be_spared() {
+    let (mut with_count, mut without) = (0, 0);
+    for (position, truth) in positions(9).take(400) {
+        let frontier = Frontier::new(&position);
+        let analysis = analyze(&position, &Options::default()).expect("consistent");
+        let mut forcing = Forcing::new(&position, &frontier);
+        for (place, &cell) in truth.hidden.iter().enumerate() {
+            let certain = verdict(truth.with_mine[place], truth.layouts);
+            let Some(facts) = forcing.facts(&analysis, cell) else {
+                assert_eq!(certain, Verdict::Open, "{cell} in {}", shown(&position));
+                let witnesses = forcing.witnesses(cell).expect("an open cell has both layouts");
+                assert!(witnesses.with_mine.is_mine(cell) && !witnesses.without_mine.is_mine(cell));
+                continue;
+            };
+            assert!(certain == Verdict::Open || forcing.witnesses(cell).is_none(), "{cell} in {}", shown(&position));
+            if position.states().iter().filter(|state| state.is_covered()).count() > 16 {
+                continue; // too many to enumerate once flags are forgotten
+            }
+            assert_eq!(verdict_by(&position, &facts, cell), certain, "{cell} by {facts:?} in {}", shown(&position));
+            for spared in 0..facts.clues.len() {
+                let mut fewer = facts.clone();
+                fewer.clues.remove(spared);
+                let so = verdict_by(&position, &fewer, cell);
+                assert_eq!(so, Verdict::Open, "{cell} by {fewer:?} in {}", shown(&position));
+            }
+            with_count += usize::from(facts.mine_count);
+            without += usize::from(!facts.mine_count);
+        }
+    }
+    assert!(with_count > 60 && without > 150, "{with_count} with the mine count, {without} without");
 }

@@ -1,0 +1,90 @@
+//! What a certain cell follows from, as few facts as can be, and for an open cell two layouts that show it.
+
+use crate::analysis::{Analysis, Options, has_layout};
+use crate::board::{Cell, CellState, Minefield, Position};
+use crate::certainty::{ForcingSearch, conflict_by, layout};
+use crate::frontier::{Frontier, Verdict};
+
+/// Facts that force a cell; without any one of them they do not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForcedBy {
+    /// Row-major.
+    pub clues: Vec<Cell>,
+    /// Flags that the mine count is held against, row-major. Those around the clues are taken as facts and not listed.
+    pub flags: Vec<Cell>,
+    /// Whether the mine count is needed.
+    pub mine_count: bool,
+    /// Whether it is proved that no smaller number of clues forces the cell.
+    pub is_smallest: bool,
+}
+
+/// A cell with a mine in one layout that fits and without in the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witnesses {
+    pub with_mine: Minefield,
+    pub without_mine: Minefield,
+}
+
+/// Finds what forces the cells of one position.
+pub struct Forcing<'p> {
+    position: &'p Position,
+    frontier: &'p Frontier,
+    search: Option<ForcingSearch<'p>>,
+}
+
+impl<'p> Forcing<'p> {
+    /// `frontier` is that of the position, nothing settled.
+    pub fn new(position: &'p Position, frontier: &'p Frontier) -> Self {
+        Self { position, frontier, search: ForcingSearch::new(frontier) }
+    }
+
+    /// What forces a hidden cell that the analysis found certain; `None` for an open or revealed cell, and for a flag.
+    pub fn facts(&mut self, analysis: &Analysis, cell: Cell) -> Option<ForcedBy> {
+        if self.position.state(cell) != CellState::HIDDEN {
+            return None;
+        }
+        let verdict = analysis.verdict(cell).filter(|&verdict| verdict != Verdict::Open)?;
+        if analysis.verdict_without_count(cell) == Some(verdict) {
+            return self.clues(cell, verdict);
+        }
+        let conflict =
+            conflict_by(&self.with_opposite(cell, verdict), &|fewer| has_layout(fewer, &Options::default()))?;
+        Some(ForcedBy {
+            clues: conflict.clues,
+            flags: conflict.flags.into_iter().filter(|&flag| flag != cell).collect(),
+            mine_count: conflict.mine_count,
+            is_smallest: false,
+        })
+    }
+
+    fn clues(&mut self, cell: Cell, verdict: Verdict) -> Option<ForcedBy> {
+        let found = self.search.as_mut()?.clues(self.frontier.variable(cell)?, verdict)?;
+        let clue = |&index: &u32| self.frontier.size().cell(self.frontier.constraints()[index as usize].clue_index());
+        Some(ForcedBy {
+            clues: found.constraints.iter().map(clue).collect(),
+            flags: Vec::new(),
+            mine_count: false,
+            is_smallest: found.is_smallest,
+        })
+    }
+
+    /// Two layouts that differ in an open cell; `None` for any other cell.
+    pub fn witnesses(&self, cell: Cell) -> Option<Witnesses> {
+        if self.position.state(cell) != CellState::HIDDEN {
+            return None;
+        }
+        Some(Witnesses {
+            with_mine: layout(&self.with_opposite(cell, Verdict::Safe))?,
+            without_mine: layout(&self.with_opposite(cell, Verdict::Mine))?,
+        })
+    }
+
+    /// The position with a cell as the opposite of a verdict: flagged, or revealed without a clue.
+    fn with_opposite(&self, cell: Cell, verdict: Verdict) -> Position {
+        let mut states = self.position.states().to_vec();
+        let opposite = if verdict == Verdict::Safe { CellState::FLAGGED } else { CellState::BLIND };
+        states[self.position.size().index(cell)] = opposite;
+        let position = Position::new(self.position.size(), states, self.position.mine_count().clone());
+        position.expect("as many cells as before").with_clue_model(self.position.clue_model())
+    }
+}
