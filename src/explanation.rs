@@ -10,7 +10,7 @@ mod forced_by;
 mod needed;
 
 pub use chain::Chain;
-pub use forced_by::{ForcedBy, Forcing, Witnesses};
+pub use forced_by::{CertainCell, ForcedBy, Forcing, OpenCell, Witnesses};
 
 use std::fmt;
 

@@ -1,5 +1,8 @@
 //! What a certain cell follows from, as few facts as can be, and for an open cell two layouts that show it.
 
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
 use crate::analysis::{Analysis, Options, has_layout};
 use crate::board::{Cell, CellState, Minefield, Position};
 use crate::certainty::{ForcingSearch, conflict_by, layout};
@@ -25,6 +28,23 @@ pub struct Witnesses {
     pub without_mine: Minefield,
 }
 
+/// A hidden cell that is certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertainCell {
+    pub cell: Cell,
+    pub verdict: Verdict,
+    pub forced_by: ForcedBy,
+}
+
+/// A hidden cell that is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenCell {
+    pub cell: Cell,
+    /// Its exact mine probability; `None` without a mine count or density, and where counting stopped.
+    pub probability: Option<Ratio<BigUint>>,
+    pub witnesses: Witnesses,
+}
+
 /// Finds what forces the cells of one position.
 pub struct Forcing<'p> {
     position: &'p Position,
@@ -36,6 +56,23 @@ impl<'p> Forcing<'p> {
     /// `frontier` is that of the position, nothing settled.
     pub fn new(position: &'p Position, frontier: &'p Frontier) -> Self {
         Self { position, frontier, search: ForcingSearch::new(frontier) }
+    }
+
+    /// Every hidden cell that is certain, row-major.
+    pub fn certain_cells(&mut self, analysis: &Analysis) -> Vec<CertainCell> {
+        let hidden: Vec<Cell> = analysis.hidden_cells().collect();
+        hidden.into_iter().filter_map(|cell| self.certain_cell(analysis, cell)).collect()
+    }
+
+    /// A hidden cell, if it is certain.
+    pub fn certain_cell(&mut self, analysis: &Analysis, cell: Cell) -> Option<CertainCell> {
+        let forced_by = self.facts(analysis, cell)?;
+        Some(CertainCell { cell, verdict: analysis.verdict(cell)?, forced_by })
+    }
+
+    /// A hidden cell, if it is open.
+    pub fn open_cell(&self, analysis: &Analysis, cell: Cell) -> Option<OpenCell> {
+        Some(OpenCell { cell, probability: analysis.probability(cell), witnesses: self.witnesses(cell)? })
     }
 
     /// What forces a hidden cell that the analysis found certain; `None` for an open or revealed cell, and for a flag.

@@ -2,20 +2,31 @@
 
 use rustc_hash::FxHashSet;
 
+use super::forcing::{write_forced_by, write_open_cell};
 use super::json::{boolean, integer, push, quoted, write_cell, write_conflict, write_id, write_list, write_size};
 use crate::analysis::Contradiction;
-use crate::board::{Cell, Id, Size};
-use crate::explanation::{Explanation, Step, Subject};
+use crate::board::{Id, Size};
+use crate::explanation::{CertainCell, Explanation, OpenCell, Step, Subject};
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::Inference;
 
-/// Appends an explanation as one JSON object, without a line end. `cell` is the cell that was asked for, if it was one;
-/// `None` for an explanation is a cell that no rule decided.
+/// What was asked about, and the exact answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Facts<'a> {
+    /// Every cell that is certain.
+    All(&'a [CertainCell]),
+    /// One cell, which is certain.
+    Certain(&'a CertainCell),
+    /// One cell, which is not.
+    Open(&'a OpenCell),
+}
+
+/// Appends an explanation as one JSON object, without a line end. `None` for an explanation is a cell that no rule decided.
 pub fn write_explanation(
     out: &mut Vec<u8>,
     id: Option<&Id>,
     inference: &Inference,
-    cell: Option<Cell>,
+    facts: Facts,
     explanation: Option<&Explanation>,
 ) {
     let steps = explanation.map_or(&[][..], Explanation::steps);
@@ -23,13 +34,23 @@ pub fn write_explanation(
     write_id(out, id);
     write_size(out, inference.frontier().size());
     push(out, ",\"consistent\":true");
-    if let Some(cell) = cell {
-        push(out, ",\"cell\":");
-        write_cell(out, cell);
-        push(out, ",\"verdict\":");
-        match steps.last() {
-            Some(step) => quoted(out, step.verdict.name()),
-            None => push(out, "null"),
+    match facts {
+        Facts::All(certain) => {
+            push(out, ",\"cells\":");
+            write_list(out, certain, |out, certain| {
+                push(out, "{\"cell\":");
+                write_certain_cell(out, certain);
+                out.push(b'}');
+            });
+        }
+        Facts::Certain(certain) => {
+            push(out, ",\"cell\":");
+            write_certain_cell(out, certain);
+        }
+        Facts::Open(open) => {
+            push(out, ",\"cell\":");
+            write_cell(out, open.cell);
+            write_open_cell(out, open);
         }
     }
     if !inference.cut_short().is_empty() {
@@ -59,6 +80,14 @@ pub fn write_unexplained(out: &mut Vec<u8>, id: Option<&Id>, size: Size, contrad
     push(out, ",\"steps\":[]");
     write_chain(out, None);
     out.push(b'}');
+}
+
+fn write_certain_cell(out: &mut Vec<u8>, certain: &CertainCell) {
+    write_cell(out, certain.cell);
+    push(out, ",\"verdict\":");
+    quoted(out, certain.verdict.name());
+    out.push(b',');
+    write_forced_by(out, &certain.forced_by);
 }
 
 fn write_step(out: &mut Vec<u8>, number: usize, step: &Step, length: usize) {

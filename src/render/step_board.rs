@@ -79,7 +79,12 @@ fn window(size: Size, explanation: &Explanation, step: &Step) -> Window {
         Subject::Cell(cell) => Some(cell),
         Subject::Sea => None,
     });
-    let named: Vec<Cell> = cells.chain(step.clues.iter().copied()).collect();
+    window_around(size, cells.chain(step.clues.iter().copied()))
+}
+
+/// Some cells with a margin.
+pub(super) fn window_around(size: Size, cells: impl Iterator<Item = Cell>) -> Window {
+    let named: Vec<Cell> = cells.collect();
     let range = |coordinate: fn(&Cell) -> u32, end: u32| {
         let first = named.iter().map(coordinate).min().unwrap_or(0);
         let last = named.iter().map(coordinate).max().unwrap_or(0);
@@ -88,7 +93,7 @@ fn window(size: Size, explanation: &Explanation, step: &Step) -> Window {
     Window { rows: range(|cell| cell.row, size.height()), cols: range(|cell| cell.col, size.width()) }
 }
 
-fn sign(verdict: Verdict) -> &'static str {
+pub(super) fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Safe => "+",
         Verdict::Mine => "*",
@@ -96,7 +101,7 @@ fn sign(verdict: Verdict) -> &'static str {
     }
 }
 
-fn kind(verdict: Verdict) -> CellKind {
+pub(super) fn kind(verdict: Verdict) -> CellKind {
     match verdict {
         Verdict::Safe => CellKind::Safe,
         Verdict::Mine => CellKind::Mine,

@@ -22,6 +22,12 @@ fn without_a_cell_every_step_is_listed_then_the_board_and_the_longest_chain() {
 
     decided: 2 safe, 2 mines, in 4 steps
     longest chain: 4 steps, reach 6: 0,1 > 0,3 > 0,5 > 0,7
+
+    forced:
+    0,1 is a mine: forced by clue 1 at 1,0
+    0,3 is safe: forced by clues 1 at 1,0, 1 at 1,2; no fewer do
+    0,5 is a mine: forced by clues 1 at 1,0, 1 at 1,2, 1 at 1,4; no fewer do
+    0,7 is safe: forced by clues 1 at 1,0, 1 at 1,2, 1 at 1,4, 1 at 1,6; no fewer do
     ");
     assert_eq!(run("explain --all", CHAIN).answer(), run("explain", CHAIN).answer());
 }
@@ -29,6 +35,11 @@ fn without_a_cell_every_step_is_listed_then_the_board_and_the_longest_chain() {
 #[test]
 fn a_cell_is_explained_by_the_steps_that_lead_to_it_each_with_its_part_of_the_board() {
     assert_snapshot!(run("explain --cell 0,5", CHAIN).answer(), @"
+    0,5 is a mine: forced by clues 1 at 1,0, 1 at 1,2, 1 at 1,4; no fewer do
+         0   1   2   3   4   5   6   7
+    0    ?   #   ?   #   ? <*>   ?   #
+    1  [1]   ? [1]   ? [1]   ?   1   ?
+
     1. 0,1 is a mine  (single-clue: clue 1 at 1,0)
          0   1   2   3
     0    ? <*>   ?   #
@@ -51,6 +62,11 @@ fn a_cell_is_explained_by_the_steps_that_lead_to_it_each_with_its_part_of_the_bo
 #[test]
 fn two_clues_are_both_shown() {
     assert_snapshot!(run("explain --cell 0,3 --stages twin", "4x2 mines unknown\n####\n?12?\n").answer(), @"
+    0,3 is a mine: forced by clues 1 at 1,1, 2 at 1,2; no fewer do
+         0   1   2   3
+    0    #   #   # <*>
+    1    ? [1] [2]   ?
+
     1. 0,3 is a mine  (twin: clues 1 at 1,1, 2 at 1,2)
          0   1   2   3
     0    #   #   # <*>
@@ -76,15 +92,22 @@ fn json_numbers_the_steps_from_one_and_tells_what_each_uses() {
     };
     let steps = [step(1, 1, "mine", 0, &[]), step(2, 3, "safe", 2, &[1]), step(3, 5, "mine", 4, &[2])];
     let outcome = run("explain --json", position);
+    let forced = |col: u32, verdict: &str, clues: &[[u32; 2]]| {
+        let forced_by = json!({"clues": clues, "flags": [], "mine_count": false, "smallest": true});
+        json!({"cell": [0, col], "verdict": verdict, "forced_by": forced_by})
+    };
+    let clues = [[1, 0], [1, 2], [1, 4]];
+    let cells = [forced(1, "mine", &clues[..1]), forced(3, "safe", &clues[..2]), forced(5, "mine", &clues)];
     let expected = json!({
-        "id": "c", "width": 6, "height": 2, "consistent": true, "steps": steps,
+        "id": "c", "width": 6, "height": 2, "consistent": true, "cells": cells, "steps": steps,
         "longest_chain": {"length": 3, "reach": 4, "cells": [[0, 1], [0, 3], [0, 5]]},
     });
     assert_eq!(outcome.json(), expected);
-    assert!(outcome.out.starts_with(r#"{"id":"c","width":6,"height":2,"consistent":true,"steps":[{"step":1,"cell":"#));
+    assert!(outcome.out.starts_with(r#"{"id":"c","width":6,"height":2,"consistent":true,"cells":[{"cell":[0,1],"#));
 
     let of_cell = run("explain --json --cell 0,3", position).json();
     assert_eq!((&of_cell["cell"], &of_cell["verdict"]), (&json!([0, 3]), &json!("safe")));
+    assert_eq!(of_cell["forced_by"], cells[1]["forced_by"]);
     assert_eq!(of_cell["steps"], json!(steps[..2]));
 }
 
@@ -106,16 +129,57 @@ fn a_graph_has_clues_as_boxes_and_deductions_as_ellipses() {
 }
 
 #[test]
-fn a_cell_that_no_rule_decides_is_answered_with_no() {
-    let undecided = "3x2 mines 1\n###\n?1?\n";
-    let said = run("explain --cell 0,1", undecided).ended(1);
-    assert_eq!(said, "no rule decides 0,1: it may still be certain; `mineproof analyze` says\n");
-    let outcome = run("explain --cell 0,1 --json", undecided);
-    assert_eq!((outcome.code, &outcome.json()["verdict"]), (1, &json!(null)));
+fn an_open_cell_is_answered_with_two_layouts_and_its_probability() {
+    let open = "3x2 mines 1\n###\n?1?\n";
+    assert_snapshot!(run("explain --cell 0,1", open).ended(1), @"
+    0,1 is open: a mine with probability 1/3
+
+    a layout with a mine there:
+         0   1   2
+    0    + <*>   +
+    1    ?   1   ?
+
+    and one without:
+         0   1   2
+    0    + <+>   *
+    1    ?   1   ?
+    ");
+    let outcome = run("explain --cell 0,1 --json", open);
+    assert_eq!((outcome.code, &outcome.json()["verdict"]), (1, &json!("open")));
+    assert_eq!(outcome.json()["p_mine_exact"], "1/3");
+    assert_eq!(outcome.json()["witnesses"]["mine"], json!([".*.", "..."]));
     assert_eq!(outcome.json()["longest_chain"], json!({"length": 0, "reach": 0, "cells": []}));
-    let outcome = run("explain --cell 0,1 --dot", undecided);
+    let outcome = run("explain --cell 0,1 --dot", open);
     assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
-    assert!(outcome.err.starts_with("no rule decides 0,1"), "{}", outcome.err);
+    assert!(outcome.err.starts_with("no rule decides this cell"), "{}", outcome.err);
+}
+
+#[test]
+fn a_cell_that_the_mine_count_decides_is_said_to_be() {
+    let counted = "5x2 mines 1\n#####\n?1?1?\n";
+    let said = run("explain --cell 0,2 --stages single-clue", counted).answer();
+    assert!(
+        said.starts_with(
+            "0,2 is a mine: forced by clues 1 at 1,1, 1 at 1,3 and the mine count; none of these can be spared\n"
+        ),
+        "{said}"
+    );
+    assert!(said.ends_with("no rule decides it: it follows from all of these together\n"), "{said}");
+    let facts = &run("explain --cell 0,2 --json", counted).json()["forced_by"];
+    assert_eq!((&facts["mine_count"], &facts["clues"]), (&json!(true), &json!([[1, 1], [1, 3]])));
+}
+
+#[test]
+fn a_picture_shows_the_cell_and_the_clues_that_force_it() {
+    let folder = super::folder_with("board.txt", CHAIN);
+    super::run_in(folder.path(), "explain board.txt --cell 0,3 --svg why.svg").answer();
+    let svg = std::fs::read_to_string(folder.path().join("why.svg")).expect("a picture");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_eq!(svg.matches("stroke-width=\"3\"").count(), 2, "two clues are framed");
+    assert_eq!(svg.matches("#b9e3b4").count(), 1, "one safe cell");
+    let refused = super::run_in(folder.path(), "explain board.txt --svg missing/why.svg");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("cannot write"), "{}", refused.err);
 }
 
 #[test]
