@@ -4,11 +4,13 @@
 mod board;
 mod explanation;
 mod json;
+mod solvability;
 mod step_board;
 mod validation;
 
 pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
 pub use explanation::{explanation_dot, write_explanation, write_unexplained};
 pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};
+pub use solvability::{solvability_lines, write_solvability};
 pub use step_board::{explanation_lines, step_lines};
 pub use validation::{ValidationRun, counterexample_text, validation_csv, validation_json, validation_lines};

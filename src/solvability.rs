@@ -68,6 +68,15 @@ pub struct Solvability {
     pub dead_end: Option<DeadEnd>,
     /// Every round, if that was asked for.
     pub trace: Vec<Round>,
+    /// Those that counting had.
+    pub limits: Limits,
+}
+
+impl Solvability {
+    /// Whether logic could use the mine count.
+    pub fn uses_count(&self) -> bool {
+        *self.position.mine_count() != MineCount::Unknown
+    }
 }
 
 /// Plays a board by logic alone.
@@ -93,6 +102,7 @@ pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOpti
         position: options.position(&game),
         dead_end: stuck.filter(|_| options.guess).map(|analysis| DeadEnd::new(&game, &analysis, options)),
         trace,
+        limits: options.limits,
     }
 }
 

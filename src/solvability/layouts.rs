@@ -57,11 +57,11 @@ impl LayoutSet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotListed {
     /// There are more than [`MOST_LAYOUTS`].
-    TooMany,
+    Layouts,
     /// There are more undecided cells than [`MOST_CELLS`].
-    TooLarge,
+    Cells,
     /// Finding them takes more than [`MOST_TRIALS`].
-    TooHidden,
+    Trials,
 }
 
 /// The undecided cells of a position, and every layout of them.
@@ -81,12 +81,12 @@ impl Layouts {
     pub fn list(position: &Position, analysis: &Analysis) -> Result<Self, NotListed> {
         let undecided = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Open));
         if undecided.take(MOST_CELLS + 1).count() > MOST_CELLS {
-            return Err(NotListed::TooLarge);
+            return Err(NotListed::Cells);
         }
         // Where fractions are long there are hundreds of components.
         let is_few = |layouts: &BigUint| *layouts <= MOST_LAYOUTS.into();
         if analysis.fraction_bytes() > 0 || !analysis.configurations().is_some_and(is_few) {
-            return Err(NotListed::TooMany);
+            return Err(NotListed::Layouts);
         }
         let mut search = Search::new(position, analysis);
         search.place(0)?;
@@ -184,14 +184,14 @@ impl Search {
         }
         if left == 0 {
             if self.found.len() == MOST_LAYOUTS {
-                return Err(NotListed::TooMany);
+                return Err(NotListed::Layouts);
             }
             self.found.push(self.is_mine.clone());
             return Ok(());
         }
         self.trials += 1;
         if self.trials > MOST_TRIALS {
-            return Err(NotListed::TooHidden);
+            return Err(NotListed::Trials);
         }
         for mine in [false, true] {
             if mine && self.mines_left == Some(0) {
@@ -232,9 +232,9 @@ impl Search {
 impl fmt::Display for NotListed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooMany => write!(f, "more than {MOST_LAYOUTS} layouts are possible"),
-            Self::TooLarge => write!(f, "more than {MOST_CELLS} cells are undecided"),
-            Self::TooHidden => write!(f, "the layouts are too well hidden to be listed in {MOST_TRIALS} trials"),
+            Self::Layouts => write!(f, "more than {MOST_LAYOUTS} layouts are possible"),
+            Self::Cells => write!(f, "more than {MOST_CELLS} cells are undecided"),
+            Self::Trials => write!(f, "the layouts are too well hidden to be listed in {MOST_TRIALS} trials"),
         }
     }
 }
