@@ -161,3 +161,8 @@ fn reveal_all(game: &mut Game, safe: &[Cell]) {
         assert!(game.reveal(cell) != Reveal::Mine, "{cell} was proved safe and is a mine");
     }
 }
+
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/solvability.md")]
+struct UserPage;

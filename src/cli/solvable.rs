@@ -16,7 +16,7 @@ use super::{Failure, Status, jsonl};
 /// Whether a full minefield can be finished without a guess
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every step reveals all cells that are provably safe, exactly: by clues and the mine count, or by clues alone.
+    after_help = "Every step reveals all cells that are provably safe, by clues and mine count or by clues alone.
 Where logic ends: the least risk, the chance to win with best play if at most 256 layouts are left,
 and cells that nothing else on the board could decide. On the board: hidden cells show their mine
 probability in percent, * is certainly a mine, [ ] the cell to open next.
@@ -24,8 +24,8 @@ probability in percent, * is certainly a mine, [ ] the cell to open next.
 Exit codes: 0 solvable, 1 not solvable (with --jsonl: some board is not), 2 unreadable.
 
 Examples:
-  mineproof solvable examples/minefield.txt --start 0,0
-  mineproof solvable examples/minefield.txt --start 0,0 --trace
+  mineproof solvable examples/minefield.txt --start 4,4
+  mineproof solvable examples/minefield.txt --start 4,4 --trace
   mineproof solvable board.mbf --start 4,4 --without-count --json
   mineproof solvable --jsonl < boards.jsonl | jq -c 'select(.solvable) | [.id, .hardest_stage]'"
 )]

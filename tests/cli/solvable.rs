@@ -18,17 +18,51 @@ fn line(id: u32, rows: &[&str], start: Option<(u32, u32)>) -> String {
 
 #[test]
 fn a_board_that_needs_a_guess_is_shown_where_logic_ends() {
-    assert_snapshot!(run("solvable --start 4,4", GUESS).ended(1), @"");
+    assert_snapshot!(run("solvable --start 4,4", GUESS).ended(1), @"
+          0    1    2    3    4    5    6    7    8
+    0     1    *    1    .    .    .    .    1 [50]
+    1     1    1    1    .    .    .    1    3   50
+    2     .    .    .    .    .    .    1    *    *
+    3     1    1    .    .    .    .    1    2    2
+    4     *    1    .    .    .    .    .    .    .
+
+    9x5, 5 mines, first click 4,4
+    not solvable: 39 of 40 safe cells revealed in 1 step, hardest stage single-clue
+    least risk: 1/2 = 50.00 % at 0,8 (and 1 more as good)
+    chance to win with best play: 1/2 = 50.00 %, opening 0,8 first
+    unavoidable guess: nothing else on the board can decide 0,8 1,8
+    ");
 }
 
 #[test]
 fn a_board_that_needs_none_is_shown_with_its_mines() {
-    assert_snapshot!(run("solvable --start 0,0", FREE).answer(), @"");
+    assert_snapshot!(run("solvable --start 0,0", FREE).answer(), @"
+       0 1 2 3
+    0  . 2 * 2
+    1  . 3 * 3
+    2  . 2 * 2
+
+    4x3, 3 mines, first click 0,0
+    solvable: all 9 safe cells revealed in 1 step, hardest stage mine-total
+    ");
 }
 
 #[test]
 fn the_trace_names_stage_and_reason_of_every_cell() {
-    assert_snapshot!(run("solvable --start 0,0 --trace", FREE).answer(), @"");
+    assert_snapshot!(run("solvable --start 0,0 --trace", FREE).answer(), @"
+    step 1: 3 safe cells
+      0,3 (mine-total: the mine count; from 0,2 1,2 2,2)
+      1,3 (mine-total: the mine count; from 0,2 1,2 2,2)
+      2,3 (mine-total: the mine count; from 0,2 1,2 2,2)
+
+       0 1 2 3
+    0  . 2 * 2
+    1  . 3 * 3
+    2  . 2 * 2
+
+    4x3, 3 mines, first click 0,0
+    solvable: all 9 safe cells revealed in 1 step, hardest stage mine-total
+    ");
     let traced = run("solvable --start 4,4 --trace --json", GUESS);
     assert_eq!(traced.code, 1);
     let traced = traced.json();
@@ -37,8 +71,8 @@ fn the_trace_names_stage_and_reason_of_every_cell() {
 
 #[test]
 fn json_has_the_keys_in_the_order_of_the_documentation() {
-    assert_snapshot!(run("solvable --start 4,4 --json", GUESS).ended(1), @"");
-    assert_snapshot!(run("solvable --start 4,4 --json --without-count", GUESS).ended(1), @"");
+    assert_snapshot!(run("solvable --start 4,4 --json", GUESS).ended(1), @r##"{"id":null,"solvable":false,"revealed":39,"safe_cells":40,"steps":1,"hardest_stage":"single-clue","final_rows":["1#100001#","11100013#","0000001##","110000122","#10000000"],"without_count":false,"start":[4,4],"start_is_mine":false,"guess":{"cells":[[0,8],[1,8]],"p_mine":0.5,"p_mine_exact":"1/2","win_chance":0.5,"win_chance_exact":"1/2","best_cell":[0,8]},"unavoidable_guess":{"cells":[[0,8],[1,8]]}}"##);
+    assert_snapshot!(run("solvable --start 4,4 --json --without-count", GUESS).ended(1), @r###"{"id":null,"solvable":false,"revealed":39,"safe_cells":40,"steps":1,"hardest_stage":"single-clue","final_rows":["1#100001#","11100013#","0000001##","110000122","#10000000"],"without_count":true,"start":[4,4],"start_is_mine":false,"guess":{"cells":[],"p_mine":null,"p_mine_exact":null,"win_chance":null,"win_chance_exact":null,"best_cell":null,"no_win_chance":"without the mine count there are no probabilities"},"unavoidable_guess":{"cells":[[0,8],[1,8]]}}"###);
 }
 
 #[test]
@@ -53,8 +87,14 @@ fn the_mine_count_can_be_left_out() {
 
 #[test]
 fn a_first_click_on_a_mine_is_answered() {
-    assert_snapshot!(run("solvable --start 0,1", "3x1\n.*.\n").ended(1), @"");
-    assert_snapshot!(run("solvable --start 0,1 --json", "3x1\n.*.\n").ended(1), @"");
+    assert_snapshot!(run("solvable --start 0,1", "3x1\n.*.\n").ended(1), @"
+         0   1   2
+    0    # (#)   #
+
+    3x1, 1 mine, first click 0,1
+    not solvable: the first click is a mine
+    ");
+    assert_snapshot!(run("solvable --start 0,1 --json", "3x1\n.*.\n").ended(1), @r###"{"id":null,"solvable":false,"revealed":0,"safe_cells":2,"steps":0,"hardest_stage":null,"final_rows":["###"],"without_count":false,"start":[0,1],"start_is_mine":true,"guess":null,"unavoidable_guess":null}"###);
 }
 
 #[test]
@@ -79,8 +119,11 @@ fn the_start_of_the_input_is_used_unless_another_is_asked_for() {
 
 #[test]
 fn what_is_no_board_with_a_first_click_is_refused_with_a_reason() {
-    assert_snapshot!(run("solvable", FREE).refusal(), @"");
-    assert_snapshot!(run("solvable --start 3,0", FREE).refusal(), @"");
+    assert_snapshot!(run("solvable", FREE).refusal(), @"
+    error: <stdin>: the first click is missing
+      = name it with --start ROW,COL
+    ");
+    assert_snapshot!(run("solvable --start 3,0", FREE).refusal(), @"error: --start 3,0: 3,0 is not on the board, which is 4x3: rows 0 to 2, columns 0 to 3");
     assert_snapshot!(run("solvable --start 0,0", "3x1 mines 1\n#1#\n").refusal(), @"");
     let folder = folder_with("board.json", line(1, &[".*."], Some((5, 5))));
     assert_snapshot!(run_in(folder.path(), "solvable board.json").refusal(), @"");
@@ -101,7 +144,14 @@ fn lines_are_answered_in_order_and_a_bad_one_in_its_place() {
     .join("\n");
     let outcome = run("solvable --jsonl", input.as_str());
     assert_eq!((outcome.code, outcome.err.as_str()), (2, ""));
-    assert_snapshot!(outcome.out, @"");
+    assert_snapshot!(outcome.out, @r###"
+    {"id":1,"solvable":true,"revealed":6,"safe_cells":6,"steps":1,"hardest_stage":"mine-total","final_rows":["02#2","02#2"],"without_count":false,"start":[0,0],"start_is_mine":false,"guess":null,"unavoidable_guess":null}
+    {"id":null,"line":2,"error":"column 1: this is not a JSON object; expected one JSON object with `width`, `height` and `rows`"}
+    {"id":3,"line":3,"error":"the first click is missing; expected the key `start` with [row, column], or --start"}
+    {"id":4,"line":4,"error":"column 30: cell 0,1: unknown character `x`; expected * (mine) or . (safe)"}
+    {"id":5,"solvable":false,"revealed":1,"safe_cells":3,"steps":0,"hardest_stage":null,"final_rows":["##","#1"],"without_count":false,"start":[1,1],"start_is_mine":false,"guess":{"cells":[[0,0],[0,1],[1,0]],"p_mine":0.3333333333333333,"p_mine_exact":"1/3","win_chance":0.3333333333333333,"win_chance_exact":"1/3","best_cell":[0,0]},"unavoidable_guess":{"cells":[[0,0],[0,1]]}}
+    {"id":6,"line":6,"error":"column 47: the start 2,0 lies outside a 2x2 board; expected [row, column], both counted from 0"}
+    "###);
     for threads in [1, 3] {
         assert_eq!(run(&format!("solvable --jsonl --threads {threads}"), input.as_str()).out, outcome.out);
     }
