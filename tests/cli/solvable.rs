@@ -94,7 +94,7 @@ fn a_first_click_on_a_mine_is_answered() {
     3x1, 1 mine, first click 0,1
     not solvable: the first click is a mine
     ");
-    assert_snapshot!(run("solvable --start 0,1 --json", "3x1\n.*.\n").ended(1), @r###"{"id":null,"solvable":false,"revealed":0,"safe_cells":2,"steps":0,"hardest_stage":null,"final_rows":["###"],"without_count":false,"start":[0,1],"start_is_mine":true,"guess":null,"unavoidable_guess":null}"###);
+    assert_snapshot!(run("solvable --start 0,1 --json", "3x1\n.*.\n").ended(1), @r####"{"id":null,"solvable":false,"revealed":0,"safe_cells":2,"steps":0,"hardest_stage":null,"final_rows":["###"],"without_count":false,"start":[0,1],"start_is_mine":true,"guess":null,"unavoidable_guess":null}"####);
 }
 
 #[test]
@@ -124,9 +124,19 @@ fn what_is_no_board_with_a_first_click_is_refused_with_a_reason() {
       = name it with --start ROW,COL
     ");
     assert_snapshot!(run("solvable --start 3,0", FREE).refusal(), @"error: --start 3,0: 3,0 is not on the board, which is 4x3: rows 0 to 2, columns 0 to 3");
-    assert_snapshot!(run("solvable --start 0,0", "3x1 mines 1\n#1#\n").refusal(), @"");
+    assert_snapshot!(run("solvable --start 0,0", "3x1 mines 1\n#1#\n").refusal(), @"
+    error: <stdin>:2:1: `#` does not belong in a full minefield
+      |
+    2 | #1#
+      | ^ expected * (mine) or . (safe)
+    ");
     let folder = folder_with("board.json", line(1, &[".*."], Some((5, 5))));
-    assert_snapshot!(run_in(folder.path(), "solvable board.json").refusal(), @"");
+    assert_snapshot!(run_in(folder.path(), "solvable board.json").refusal(), @r###"
+    error: board.json:1:43: the start 5,5 lies outside a 3x1 board
+      |
+    1 | {"height":1,"id":1,"rows":[".*."],"start":[5,5],"width":3}
+      |                                           ^ expected [row, column], both counted from 0
+    "###);
     assert!(run("solvable --start 0", FREE).refusal().contains("expected row,column"));
     assert!(run("solvable --json --jsonl", "").refusal().contains("cannot be used with"));
 }
