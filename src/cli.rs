@@ -9,6 +9,7 @@ mod explain;
 mod game_arguments;
 mod input;
 mod jsonl;
+mod solvable;
 mod terminal;
 mod validate;
 
@@ -38,6 +39,7 @@ struct Cli {
 enum Command {
     Analyze(analyze::Arguments),
     Explain(explain::Arguments),
+    Solvable(solvable::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -98,6 +100,7 @@ pub fn run() -> ExitCode {
     let result = match cli.command {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Solvable(arguments) => solvable::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

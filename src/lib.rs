@@ -23,7 +23,7 @@
 //! counting reaches one of its [`counting::Limits`], or when [`Options::certainty`] wants both.
 //!
 //! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and [`external_rule`], rules that
-//! are other programs. [`validation`] stands on all of it: rules judged by the exact verdicts on positions met in games.
+//! are other programs. [`solvability`] plays a minefield by logic alone; [`validation`] stands on all of it: rules judged by the exact verdicts on positions met in games.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};
@@ -48,6 +48,7 @@ pub mod game;
 pub mod inference;
 pub mod pipeline;
 pub mod render;
+pub mod solvability;
 pub mod validation;
 
 mod analysis;

@@ -5,6 +5,7 @@ mod board;
 mod explanation;
 mod forcing;
 mod json;
+mod solvability;
 mod step_board;
 mod validation;
 
@@ -12,5 +13,6 @@ pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
 pub use explanation::{Facts, explanation_dot, write_explanation, write_unexplained};
 pub use forcing::{explanation_svg, forced_lines, layout_lines};
 pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};
+pub use solvability::{solvability_lines, write_solvability};
 pub use step_board::{explanation_lines, step_lines};
 pub use validation::{ValidationRun, counterexample_text, validation_csv, validation_json, validation_lines};

@@ -194,7 +194,7 @@ fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
     }
 }
 
-fn write_cells(out: &mut Vec<u8>, cells: &[Cell]) {
+pub(super) fn write_cells(out: &mut Vec<u8>, cells: &[Cell]) {
     write_list(out, cells, |out, cell| write_cell(out, *cell));
 }
 

@@ -15,6 +15,7 @@ mod limits;
 mod lines;
 mod oracle;
 mod readme;
+mod solvable;
 mod thick;
 mod validate;
 

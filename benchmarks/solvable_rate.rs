@@ -1,0 +1,55 @@
+//! How many random boards per second `solvability` answers on one core:
+//! `cargo run --release --example solvable_rate -- [BOARDS] [WIDTH HEIGHT MINES]`, expert boards unless told otherwise.
+
+use std::time::Instant;
+
+use mineproof::board::{Cell, Size};
+use mineproof::game::{FirstClick, game_rng, random_minefield};
+use mineproof::solvability::{SolvabilityOptions, solvability};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let numbers = std::env::args().skip(1).map(|text| text.parse::<u64>()).collect::<Result<Vec<_>, _>>()?;
+    let boards = numbers.first().copied().unwrap_or(2000);
+    let (width, height, mines) = match numbers[..] {
+        [_, width, height, mines] => (width, height, mines),
+        _ => (30, 16, 99),
+    };
+    let size = Size::new(width, height)?;
+    let start = Cell::new(size.height() / 2, size.width() / 2);
+    let minefield = |number| random_minefield(size, mines, FirstClick::Opening, start, &mut game_rng(1, number));
+    let minefields = (0..boards).map(minefield).collect::<Result<Vec<_>, _>>()?;
+    let all = SolvabilityOptions::default();
+    let answer_alone = SolvabilityOptions { grade: false, guess: false, ..all.clone() };
+    let ways = [
+        ("answer alone", answer_alone.clone()),
+        ("and hardest stage", SolvabilityOptions { grade: true, ..answer_alone.clone() }),
+        ("and guess", SolvabilityOptions { guess: true, ..answer_alone.clone() }),
+        ("all", all.clone()),
+        ("all, without the mine count", SolvabilityOptions { use_count: false, ..all }),
+    ];
+    for (name, options) in ways {
+        let (mut solvable, mut steps, mut won_chances, mut unavoidable) = (0u64, 0, 0u64, 0u64);
+        let mut slowest = 0f64;
+        let begin = Instant::now();
+        for minefield in &minefields {
+            let board = Instant::now();
+            let answer = solvability(minefield, start, &options);
+            slowest = slowest.max(board.elapsed().as_secs_f64());
+            solvable += u64::from(answer.solvable);
+            steps += answer.steps;
+            if let Some(dead_end) = &answer.dead_end {
+                won_chances += u64::from(dead_end.win_chance.is_ok());
+                unavoidable += u64::from(dead_end.unavoidable.is_some());
+            }
+        }
+        let seconds = begin.elapsed().as_secs_f64();
+        println!(
+            "{name}: {:.0} boards/s, slowest {:.1} ms, {solvable} of {boards} solvable, {:.1} steps, win chance known on \
+             {won_chances}, guess unavoidable on {unavoidable}",
+            boards as f64 / seconds,
+            slowest * 1e3,
+            steps as f64 / boards as f64,
+        );
+    }
+    Ok(())
+}

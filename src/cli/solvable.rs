@@ -1,0 +1,176 @@
+//! `mineproof solvable`.
+
+mod show;
+
+use std::io::{self, BufWriter, Write};
+
+use mineproof::board::{self, Cell, Id, Minefield, Size, Wanted};
+use mineproof::counting::Limits;
+use mineproof::render;
+use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
+
+use super::arguments::cell;
+use super::input::Input;
+use super::{Failure, Status, jsonl};
+
+/// Whether a full minefield can be finished without a guess
+#[derive(clap::Args)]
+#[command(
+    after_help = "Every step reveals all cells that are provably safe, by clues and mine count or by clues alone.
+Where logic ends: the least risk, the chance to win with best play if at most 256 layouts are left,
+and cells that nothing else on the board could decide. On the board: hidden cells show their mine
+probability in percent, * is certainly a mine, [ ] the cell to open next.
+
+Exit codes: 0 solvable, 1 not solvable (with --jsonl: some board is not), 2 unreadable.
+
+Examples:
+  mineproof solvable examples/minefield.txt --start 4,4
+  mineproof solvable examples/minefield.txt --start 4,4 --trace
+  mineproof solvable board.mbf --start 4,4 --without-count --json
+  mineproof solvable --jsonl < boards.jsonl | jq -c 'select(.solvable) | [.id, .hardest_stage]'"
+)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+
+    /// The first click; needed where the input does not say, and taken instead of what it says
+    #[arg(long, value_name = "ROW,COL", value_parser = cell)]
+    start: Option<Cell>,
+
+    /// Use the clues alone: the number of mines is not known
+    #[arg(long)]
+    without_count: bool,
+
+    /// Answer with one JSON object
+    #[arg(long, conflicts_with = "jsonl")]
+    json: bool,
+
+    /// Read one JSON minefield per line and answer each with one line, in order
+    #[arg(long, conflicts_with = "dialect")]
+    jsonl: bool,
+
+    /// List every step: which cells are revealed, by which stage and why
+    #[arg(long)]
+    trace: bool,
+
+    /// Worker threads for --jsonl [default: all cores]
+    #[arg(long, requires = "jsonl", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// Counting stops when the tables of one position take more; SAT then answers what is certain.
+const MEMORY: usize = 4 << 30;
+
+const NO_START: &str = "the first click is missing";
+
+pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let request = Request::new(arguments);
+    if arguments.jsonl {
+        let threads =
+            arguments.threads.map(usize::from).or_else(|| std::thread::available_parallelism().ok().map(usize::from));
+        return jsonl::run(&arguments.input, threads.unwrap_or(1), |line, number, out| {
+            request.answer_line(line, number, out)
+        });
+    }
+    let name = arguments.input.name();
+    let document = arguments.input.document(Wanted::Minefield)?;
+    let (id, start) = (document.id.clone(), document.start);
+    let minefield = document.into_minefield().map_err(|error| Failure::Input(error.render(&name)))?;
+    let start = request.start(start, minefield.size()).map_err(|why| Failure::Input(why.render(&name)))?;
+    let answer = solvability(&minefield, start, &request.options);
+    if arguments.json {
+        let mut out = Vec::new();
+        render::write_solvability(&mut out, id.as_ref(), &answer, request.options.trace);
+        out.push(b'\n');
+        io::stdout().lock().write_all(&out)?;
+    } else {
+        let mut out = BufWriter::new(anstream::stdout().lock());
+        show::show(&mut out, &minefield, &answer)?;
+        out.flush()?;
+    }
+    Ok(status(&answer))
+}
+
+fn status(answer: &Solvability) -> Status {
+    if answer.solvable { Status::Answered } else { Status::No }
+}
+
+/// What the flags ask for.
+struct Request {
+    options: SolvabilityOptions,
+    start: Option<Cell>,
+}
+
+impl Request {
+    fn new(arguments: &Arguments) -> Self {
+        let options = SolvabilityOptions {
+            use_count: !arguments.without_count,
+            trace: arguments.trace,
+            limits: Limits { memory: Some(MEMORY), ..Limits::default() },
+            ..SolvabilityOptions::default()
+        };
+        Self { options, start: arguments.start }
+    }
+
+    /// The first click: what was asked for, or else what the input says.
+    fn start(&self, given: Option<Cell>, size: Size) -> Result<Cell, NoStart> {
+        match self.start {
+            Some(start) if size.contains(start) => Ok(start),
+            Some(start) => Err(NoStart::Outside { start, size }),
+            None => given.ok_or(NoStart::Missing),
+        }
+    }
+
+    fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Status {
+        let refuse = |out: &mut Vec<u8>, id: Option<&Id>, message: &str| {
+            render::write_line_error(out, id, number, message);
+            Status::Unreadable
+        };
+        let read = match board::read_minefield_json(line) {
+            Ok(read) => read,
+            Err(error) => return refuse(out, error.id.as_ref(), &error.error.without_line()),
+        };
+        let minefield: Minefield = read.value.minefield;
+        let start = match self.start(read.value.start, minefield.size()) {
+            Ok(start) => start,
+            Err(why) => return refuse(out, read.id.as_ref(), &why.in_a_line()),
+        };
+        let answer = solvability(&minefield, start, &self.options);
+        render::write_solvability(out, read.id.as_ref(), &answer, self.options.trace);
+        status(&answer)
+    }
+}
+
+/// Why there is no first click.
+enum NoStart {
+    Missing,
+    /// The one asked for is not on this board.
+    Outside {
+        start: Cell,
+        size: Size,
+    },
+}
+
+impl NoStart {
+    fn render(&self, input: &str) -> String {
+        match self {
+            Self::Missing => format!("error: {input}: {NO_START}\n  = name it with --start ROW,COL"),
+            Self::Outside { start, size } => {
+                let (last_row, last_col) = (size.height() - 1, size.width() - 1);
+                format!(
+                    "error: --start {start}: {start} is not on the board, which is {size}: rows 0 to {last_row}, \
+                     columns 0 to {last_col}"
+                )
+            }
+        }
+    }
+
+    fn in_a_line(&self) -> String {
+        match self {
+            Self::Missing => format!("{NO_START}; expected the key `start` with [row, column], or --start"),
+            Self::Outside { start, size } => {
+                format!("the start {start} of --start lies outside a {size} board; expected a cell of the board")
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The hardest stage that a board needs.
+//!
+//! The ladder is the rules that are proofs, cheapest first, with counting at its end. A player who knows only a part of the
+//! ladder reveals what these stages prove, round by round. The board is played like this with as few stages as
+//! possible: the next one is called upon only where all before it, together, prove no further cell safe. So whoever stops before
+//! the hardest stage gets stuck earlier than exact logic does.
+//!
+//! It is not enough to look at the rounds of exact play: a cell that only counting proves may be revealed in a round in
+//! which an easy rule proves another, and the clue behind it may be what later easy steps need.
+
+use super::{SolvabilityOptions, reveal_all, safe_cells};
+use crate::board::{Cell, CellState, Position};
+use crate::frontier::{Frontier, Verdict};
+use crate::game::Game;
+use crate::inference::{Inference, Stage, swept_frontier};
+
+/// The hardest stage needed to get from the first click to where exact logic `ended`; `None` when that takes none.
+pub(super) fn hardest_stage(ended: &Game, start: Cell, options: &SolvabilityOptions) -> Option<Stage> {
+    let mut game = Game::new(ended.minefield().clone());
+    game.reveal(start);
+    let mut hardest = None;
+    while game.safe_left() > ended.safe_left() {
+        let position = options.position(&game);
+        let (stage, safe) = easiest(&position).unwrap_or_else(|| {
+            let safe = safe_cells(&options.analyze(&position));
+            assert!(!safe.is_empty(), "exact logic got further from less");
+            (Stage::Counting, safe)
+        });
+        hardest = hardest.max(Some(stage));
+        reveal_all(&mut game, &safe);
+    }
+    hardest
+}
+
+/// The last of as few rules as prove a cell safe together, and what they prove safe; `None` when all of them prove none.
+fn easiest(position: &Position) -> Option<(Stage, Vec<Cell>)> {
+    // The sweep is the first rule for the whole board at once.
+    let frontier = swept_frontier(position);
+    let swept = cells_settled_safe(position, &frontier);
+    if !swept.is_empty() {
+        return Some((Stage::SingleClue, swept));
+    }
+    let mut inference = Inference::start(&frontier, &Stage::SOUND_RULES).expect("a board fits its own clues");
+    let mut seen = 0;
+    for (index, &stage) in Stage::SOUND_RULES.iter().enumerate() {
+        inference.exhaust(&Stage::SOUND_RULES[..=index], |_, _| Ok(())).expect("a board fits its own clues");
+        let fresh = &inference.deductions()[seen..];
+        seen += fresh.len();
+        if fresh.iter().any(|deduction| deduction.verdict == Verdict::Safe) {
+            return Some((stage, cells_deduced_safe(position, &inference)));
+        }
+    }
+    None
+}
+
+fn cells_settled_safe(position: &Position, frontier: &Frontier) -> Vec<Cell> {
+    let size = position.size();
+    let rows = position.states().chunks(size.width() as usize).zip(0..);
+    let settled = rows.flat_map(|(states, row)| {
+        let cells = states.iter().zip(frontier.row(row).0).zip(0..);
+        cells.filter(|((seen, settled), _)| seen.is_covered() && !settled.is_covered()).map(move |(_, col)| (row, col))
+    });
+    settled.map(|(row, col)| Cell::new(row, col)).collect()
+}
+
+fn cells_deduced_safe(position: &Position, inference: &Inference) -> Vec<Cell> {
+    let (frontier, knowledge) = (inference.frontier(), inference.knowledge());
+    let is_safe = |cell: &Cell| {
+        let verdict = frontier.variable(*cell).map_or(knowledge.sea(), |variable| knowledge.verdict(variable));
+        frontier.state(*cell) == CellState::HIDDEN && verdict == Verdict::Safe
+    };
+    position.size().cells().filter(is_safe).collect()
+}
