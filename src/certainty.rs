@@ -16,6 +16,7 @@ mod encoding;
 mod fewest_facts;
 mod forced_cells;
 mod local_search;
+mod proof;
 mod sequential;
 mod total_range;
 mod totalizer;
@@ -27,6 +28,9 @@ pub use conflict::{Conflict, conflict, conflict_by};
 pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
 pub use fewest_facts::has_layout;
+pub use proof::{
+    Checked, Claim, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, Unreadable, check, prove,
+};
 
 use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
 use clue_system::{ClueSystem, Component};
