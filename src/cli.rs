@@ -2,6 +2,7 @@
 
 mod analyze;
 mod arguments;
+mod check;
 mod cnf;
 mod completions;
 mod convert;
@@ -9,6 +10,7 @@ mod explain;
 mod game_arguments;
 mod input;
 mod jsonl;
+mod prove;
 mod terminal;
 mod validate;
 
@@ -38,6 +40,8 @@ struct Cli {
 enum Command {
     Analyze(analyze::Arguments),
     Explain(explain::Arguments),
+    Prove(prove::Arguments),
+    Check(check::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -98,6 +102,8 @@ pub fn run() -> ExitCode {
     let result = match cli.command {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

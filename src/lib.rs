@@ -40,6 +40,7 @@
 
 pub mod board;
 pub mod certainty;
+pub mod certificate;
 pub mod counting;
 pub mod explanation;
 pub mod external_rule;
