@@ -76,7 +76,7 @@ pub enum CertificateError {
     Position(String),
     #[error("{0}")]
     Refused(#[from] Refused),
-    #[error("{MANIFEST}: {key} is not what position and claim give")]
+    #[error("{MANIFEST}: `{key}` is not what position, claim and proof give")]
     Mismatch { key: &'static str },
     #[error("{name}: changed after the manifest was written: its SHA-256 is {found}, not {wanted}")]
     Changed { name: String, found: String, wanted: String },
@@ -123,7 +123,7 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
 
     let evidence = Evidence { formula: &formula, drat: &drat, lrat: lrat.as_deref() };
     let checked = certainty::check(&position, &claim, &evidence)?;
-    compare_manifest(&manifest, &position, &claim)?;
+    compare_manifest(&manifest, &position, &claim, checked)?;
     let lrat = lrat.as_ref().map(|bytes| (Part::Lrat.file_name(), bytes));
     let others = [(name, &position_bytes), (Part::Formula.file_name(), &formula), (Part::Drat.file_name(), &drat)];
     for (name, bytes) in others.into_iter().chain(lrat) {
@@ -132,7 +132,12 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
     Ok(Accepted { claim, checked })
 }
 
-fn compare_manifest(manifest: &Manifest, position: &Position, claim: &Claim) -> Result<(), CertificateError> {
+fn compare_manifest(
+    manifest: &Manifest,
+    position: &Position,
+    claim: &Claim,
+    checked: Checked,
+) -> Result<(), CertificateError> {
     let Ok(formula) = claim.refutable_formula(position) else {
         return Err(CertificateError::Mismatch { key: "claim" });
     };
@@ -141,6 +146,7 @@ fn compare_manifest(manifest: &Manifest, position: &Position, claim: &Claim) -> 
     let agree = [
         ("variables", manifest.variables == size.variables as u64),
         ("clauses", manifest.clauses == size.clauses as u64),
+        ("lemmas", manifest.lemmas == checked.lemmas as u64),
         ("cells", manifest.cells == cells),
     ];
     match agree.into_iter().find(|(_, agrees)| !agrees) {

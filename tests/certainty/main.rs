@@ -4,6 +4,7 @@ mod brute_force;
 mod conflicts;
 mod dimacs;
 mod encodings;
+mod outside_checkers;
 mod proofs;
 mod random_position;
 mod samples;

@@ -1,19 +1,17 @@
 //! Proofs: there is one for every certain cell and for no other, and no check accepts what is not so.
 
-use mineproof::board::{Cell, CellState, MineCount, Position, read_position};
-use mineproof::certainty::{
-    Claim, Encoding, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, check, prove,
-};
+use mineproof::board::{Cell, CellState, Position, read_position};
+use mineproof::certainty::{Claim, Cnf, Encoding, Evidence, Flaw, NotProvable, NotProved, Part, Refused, check, prove};
 use mineproof::frontier::Verdict;
-use rand::{Rng, RngExt, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::brute_force::{Fact, covered, facts, layouts};
 use crate::random_position::random_position;
 
-fn dimacs(proof: &Proof) -> Vec<u8> {
+fn dimacs(formula: &Cnf) -> Vec<u8> {
     let mut text = Vec::new();
-    proof.formula.write_dimacs(&mut text).unwrap();
+    formula.write_dimacs(&mut text).unwrap();
     text
 }
 
@@ -33,7 +31,7 @@ fn enumerated(layouts: &[u32], index: usize) -> Option<Verdict> {
     })
 }
 
-/// The position without the mine count where a claim does not use it.
+/// Whether a claim holds in every layout; without the mine count where the claim does not use it.
 fn is_so(position: &Position, claim: &Claim) -> bool {
     let facts: Vec<Fact> =
         facts(position).into_iter().filter(|&fact| claim.mine_count || fact != Fact::MineCount).collect();
@@ -72,7 +70,7 @@ fn every_certain_cell_is_proved_and_no_other() {
                     sea += usize::from(clueless);
                     with += usize::from(needs_count);
                     without += usize::from(!needs_count);
-                    let checked = check_all(&position, &proof.claim, &dimacs(&proof), &proof.drat, &proof.lrat);
+                    let checked = check_all(&position, &proof.claim, &dimacs(&proof.formula), &proof.drat, &proof.lrat);
                     assert_eq!(checked, Ok(()), "{position:?} {cell}\n{}", proof.drat);
                     assert_eq!(proof.drat.lines().count(), proof.lemmas);
                     assert!(proof.drat.ends_with("0\n"));
@@ -87,5 +85,142 @@ fn every_certain_cell_is_proved_and_no_other() {
         [(with, "with the count"), (without, "without"), (open, "open"), (contradictory, "contradictory"), (sea, "sea")]
     {
         assert!(number > 100, "{number} cells {what} are too few to say anything");
+    }
+}
+
+/// The README's board; 0,0 is safe by the mine count.
+fn example() -> (Position, Cell) {
+    let text = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/small.txt")).unwrap();
+    (read_position(&text).unwrap(), Cell::new(0, 0))
+}
+
+/// A line of the proof altered, left out, doubled or moved, or lines of nobody's proof.
+fn mutated(proof: &str, variables: usize, rng: &mut ChaCha8Rng) -> String {
+    let mut lines: Vec<String> = proof.lines().map(str::to_owned).collect();
+    for _ in 0..rng.random_range(1..4) {
+        let at = rng.random_range(0..lines.len());
+        match rng.random_range(0..5) {
+            0 if lines.len() > 1 => drop(lines.remove(at)),
+            1 => {
+                let to = rng.random_range(0..lines.len());
+                lines.swap(at, to);
+            }
+            2 => lines[at] = lines[at].split(' ').skip(1).collect::<Vec<_>>().join(" "),
+            _ => {
+                let literal = rng.random_range(1..=variables as i32 + 1) * [1, -1][rng.random_range(0..2)];
+                lines.insert(at, format!("{literal} 0"));
+            }
+        }
+    }
+    lines.join("\n") + "\n0\n"
+}
+
+#[test]
+fn no_check_accepts_what_is_not_so() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut refused = 0;
+    for seed in 0..400 {
+        let position = random_position(seed);
+        let hidden = covered(&position).into_iter().filter(|&cell| position.state(cell) == CellState::HIDDEN);
+        for (cell, is_mine, mine_count) in
+            hidden.flat_map(|cell| [(cell, false, false), (cell, true, false), (cell, false, true), (cell, true, true)])
+        {
+            let claim = Claim { cell, is_mine, mine_count, encoding: Encoding::ALL[seed as usize % 4] };
+            if is_so(&position, &claim) {
+                continue;
+            }
+            let formula = claim.refutable_formula(&position).unwrap();
+            let text = dimacs(&formula);
+            // The best start for a forger: a proof of something else about the same formula.
+            let other = prove(&position, cell, claim.encoding).map_or_else(|_| "0\n".to_owned(), |proof| proof.drat);
+            for _ in 0..4 {
+                let drat = mutated(&other, formula.size().variables, &mut rng);
+                let answer = check(&position, &claim, &Evidence { formula: &text, drat: drat.as_bytes(), lrat: None });
+                assert!(answer.is_err(), "{position:?} {claim:?}\n{drat}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 5000, "{refused}");
+}
+
+#[test]
+fn a_lemma_that_is_needed_cannot_be_left_out() {
+    let (position, cell) = example();
+    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let formula = dimacs(&proof.formula);
+    let without = |text: &str, left_out: usize| -> String {
+        text.lines().enumerate().filter(|&(at, _)| at != left_out).map(|(_, line)| format!("{line}\n")).collect()
+    };
+    assert!(proof.lemmas > 1);
+    for left_out in 0..proof.lemmas {
+        let drat = without(&proof.drat, left_out);
+        let answer = check_all(&position, &proof.claim, &formula, &drat, &proof.lrat).unwrap_err();
+        assert_eq!(answer.part, Part::Drat);
+        let lrat = without(&proof.lrat, left_out);
+        let answer = check_all(&position, &proof.claim, &formula, &proof.drat, &lrat).unwrap_err();
+        assert_eq!(answer.part, Part::Lrat);
+        if left_out == proof.lemmas - 1 {
+            assert_eq!((answer.line, answer.flaw), (Some(proof.lemmas), Flaw::NoEmptyClause));
+        }
+    }
+}
+
+#[test]
+fn every_literal_of_the_formula_counts() {
+    let (position, cell) = example();
+    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let formula = String::from_utf8(dimacs(&proof.formula)).unwrap();
+    let lines: Vec<&str> = formula.lines().collect();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.starts_with(['c', 'p'])) {
+        let flipped = line.strip_prefix('-').map_or_else(|| format!("-{line}"), str::to_owned);
+        for forged in [flipped, line.replacen(" 0", " 1 0", 1), (*line).to_owned() + "\n" + line] {
+            let mut forgery = lines.clone();
+            forgery[at] = &forged;
+            let answer = check_all(&position, &proof.claim, forgery.join("\n").as_bytes(), &proof.drat, &proof.lrat);
+            let answer = answer.expect_err(&forged);
+            assert_eq!(answer.part, Part::Formula);
+            // A line doubled is noticed where another would have to stand.
+            assert!(answer.line > Some(at), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_lemma_may_introduce_variables_of_any_number() {
+    let (position, cell) = example();
+    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let formula = dimacs(&proof.formula);
+    let drat = format!("c a definition\n2147483647 1 0\n2147483647 2 0\nd 2147483647 2 0\n{}", proof.drat);
+    assert_eq!(check_all(&position, &proof.claim, &formula, &drat, &proof.lrat), Ok(()));
+
+    let position = read_position(b"7x2 mines 3\n#######\n?1?1???\n").unwrap();
+    let claim = Claim { cell: Cell::new(0, 0), is_mine: false, mine_count: false, encoding: Encoding::Direct };
+    let formula = dimacs(&claim.refutable_formula(&position).unwrap());
+    let drat = "2147483647 4 0\n-2147483647 -5 0\n0\n";
+    let answer = check_all(&position, &claim, &formula, drat, "").unwrap_err();
+    assert_eq!(answer.to_string(), "proof.drat, line 2: `-2147483647 -5 0` does not follow");
+}
+
+#[test]
+fn bytes_of_any_kind_are_refused_and_nothing_worse() {
+    let (position, cell) = example();
+    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let formula = dimacs(&proof.formula);
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    for _ in 0..2000 {
+        let length = rng.random_range(0..40);
+        let bytes: Vec<u8> = (0..length).map(|_| b"0123456789- -\n\r dcp\xff\0"[rng.random_range(0..21)]).collect();
+        let good = (formula.as_slice(), proof.drat.as_bytes(), proof.lrat.as_bytes());
+        for (formula, drat, lrat) in [(&bytes[..], good.1, good.2), (good.0, &bytes, good.2), (good.0, good.1, &bytes)]
+        {
+            let _ = check(&position, &proof.claim, &Evidence { formula, drat, lrat: Some(lrat) });
+        }
+    }
+    for (text, unreadable) in
+        [("1 x 0\n", true), ("99999999999 0\n", true), ("1 2", false), ("", false), ("a\x02", true)]
+    {
+        let answer = check_all(&position, &proof.claim, &formula, text, &proof.lrat).unwrap_err();
+        assert_eq!((answer.part, answer.is_unreadable()), (Part::Drat, unreadable), "{answer}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 6] = ["analyze", "explain", "convert", "cnf", "validate", "completions"];
+const COMMANDS: [&str; 8] = ["analyze", "explain", "prove", "check", "convert", "cnf", "validate", "completions"];
 
 #[test]
 fn every_command_has_worked_examples() {

@@ -1,7 +1,7 @@
 //! A formula in a file against the one that it has to be.
 
 use super::refusal::{Flaw, Part, Refused};
-use super::words::{Misread, Unreadable, Words};
+use super::words::{Misread, Words};
 use super::{clause_text, dimacs};
 use crate::certainty::dimacs::Cnf;
 
@@ -11,14 +11,8 @@ pub(super) fn compare(wanted: &Cnf, text: &[u8]) -> Result<(), Refused> {
     let mut words = Words::new(text);
     words.skip_comments();
     let line = words.line();
-    if !(words.take("p") && words.take("cnf")) {
-        let expected = "the header `p cnf VARIABLES CLAUSES`";
-        let why = if words.is_at_end() {
-            Unreadable::CutShort { expected }
-        } else {
-            Unreadable::Word { expected, found: "something else".to_owned() }
-        };
-        return Err(misread((line, why)));
+    for word in ["p", "cnf"] {
+        words.expect(word, "the header `p cnf VARIABLES CLAUSES`").map_err(misread)?;
     }
     let found = words.number("the number of variables").map_err(misread)?;
     let found_clauses = words.number("the number of clauses").map_err(misread)?;

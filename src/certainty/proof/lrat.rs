@@ -78,3 +78,22 @@ fn follows(clauses: &FxHashMap<i32, Vec<i32>>, lemma: &[i32], antecedents: &[i32
     }
     Ok(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_named_clauses_show_follows() {
+        // a or b, not a or b, not b or c
+        let clauses: FxHashMap<i32, Vec<i32>> = (1..).zip([vec![1, 2], vec![-1, 2], vec![-2, 3]]).collect();
+        assert_eq!(follows(&clauses, &[2], &[1, 2]), Ok(true));
+        assert_eq!(follows(&clauses, &[2], &[2]), Ok(false), "one clause too few");
+        assert_eq!(follows(&clauses, &[3], &[1, 2, 3]), Ok(false), "the first leaves two literals open");
+        assert_eq!(follows(&clauses, &[3], &[3, 1, 2]), Ok(true));
+        assert_eq!(follows(&clauses, &[1], &[3]), Ok(false));
+        assert_eq!(follows(&clauses, &[1, -1], &[]), Ok(true), "always true");
+        assert_eq!(follows(&clauses, &[2], &[4]), Err(Flaw::NoSuchClause(4)));
+        assert_eq!(follows(&clauses, &[], &[]), Ok(false));
+    }
+}

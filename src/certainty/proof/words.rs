@@ -58,6 +58,18 @@ impl<'a> Words<'a> {
         is_next
     }
 
+    /// Takes the next word, which must be this one.
+    pub(super) fn expect(&mut self, word: &str, expected: &'static str) -> Result<(), Misread> {
+        if self.take(word) {
+            return Ok(());
+        }
+        let why = match self.peek() {
+            Some(found) => Unreadable::Word { expected, found: shown(found) },
+            None => Unreadable::CutShort { expected },
+        };
+        Err((self.line, why))
+    }
+
     /// Skips lines whose first word is `c`. To be asked only where a line may begin.
     pub(super) fn skip_comments(&mut self) {
         while self.take("c") {
@@ -73,15 +85,14 @@ impl<'a> Words<'a> {
     /// The next word, which must be a number.
     pub(super) fn number(&mut self, expected: &'static str) -> Result<i32, Misread> {
         let Some(word) = self.peek() else { return Err((self.line, Unreadable::CutShort { expected })) };
-        let shown = || String::from_utf8_lossy(&word[..word.len().min(24)]).into_owned();
         let digits = word.strip_prefix(b"-").unwrap_or(word);
         if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-            return Err((self.line, Unreadable::Word { expected, found: shown() }));
+            return Err((self.line, Unreadable::Word { expected, found: shown(word) }));
         }
         let number = std::str::from_utf8(word).ok().and_then(|word| word.parse::<i32>().ok());
         // The least number has no opposite.
         let number = number.filter(|&number| number != i32::MIN);
-        let number = number.ok_or_else(|| (self.line, Unreadable::TooLarge(shown())))?;
+        let number = number.ok_or_else(|| (self.line, Unreadable::TooLarge(shown(word))))?;
         self.rest = &self.rest[word.len()..];
         Ok(number)
     }
@@ -96,6 +107,11 @@ impl<'a> Words<'a> {
             }
         }
     }
+}
+
+/// As much of a word as a complaint can hold.
+fn shown(word: &[u8]) -> String {
+    String::from_utf8_lossy(&word[..word.len().min(24)]).into_owned()
 }
 
 #[cfg(test)]
