@@ -1,4 +1,4 @@
-//! A proof as a folder of files that others can check: position, formula, proof, and a manifest that says what is what.
+//! A proof as a folder of files that others can check: position, formula, proof, a layout, and a manifest that says what is what.
 //!
 //! Files come and go as names and bytes; reading and writing them is the caller's business. Whatever the files say, the
 //! check re-derives the formula from the position and the claim, and believes neither the manifest nor the proof.
@@ -43,6 +43,7 @@ impl Certificate {
             (Part::Formula.file_name(), formula),
             (Part::Drat.file_name(), proof.drat.clone().into_bytes()),
             (Part::Lrat.file_name(), proof.lrat.clone().into_bytes()),
+            (Part::Layout.file_name(), board::write_minefield(&proof.layout).into_bytes()),
         ];
         let entries = files.iter().map(|(name, bytes)| entry(name, bytes)).collect();
         let manifest = Manifest::new(proof, entries);
@@ -73,7 +74,7 @@ pub enum CertificateError {
     #[error("{MANIFEST}: {0}")]
     Manifest(#[from] ManifestError),
     #[error("{0}")]
-    Position(String),
+    Board(String),
     #[error("{0}")]
     Refused(#[from] Refused),
     #[error("{MANIFEST}: `{key}` is not what position, claim and proof give")]
@@ -86,7 +87,7 @@ impl CertificateError {
     /// Whether something could not be read, rather than failing to prove the claim.
     pub fn is_unreadable(&self) -> bool {
         match self {
-            Self::Missing { .. } | Self::Manifest(_) | Self::Position(_) => true,
+            Self::Missing { .. } | Self::Manifest(_) | Self::Board(_) => true,
             Self::Refused(refused) => refused.is_unreadable(),
             Self::Mismatch { .. } | Self::Changed { .. } => false,
         }
@@ -110,22 +111,30 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
     let listed = |name: &str| manifest.files.iter().any(|file| file.name == name);
     let (name, dialect) =
         POSITIONS.into_iter().find(|&(name, _)| listed(name)).ok_or(ManifestError::NotListed("position.txt"))?;
-    for part in [Part::Formula, Part::Drat] {
+    for part in [Part::Formula, Part::Drat, Part::Layout] {
         if !listed(part.file_name()) {
             return Err(ManifestError::NotListed(part.file_name()).into());
         }
     }
     let position_bytes = fetch(name)?;
     let position = board::read(&position_bytes, dialect, Wanted::Position).and_then(board::Document::into_position);
-    let position = position.map_err(|error| CertificateError::Position(error.render(name)))?;
+    let position = position.map_err(|error| CertificateError::Board(error.render(name)))?;
     let (formula, drat) = (fetch(Part::Formula.file_name())?, fetch(Part::Drat.file_name())?);
     let lrat = listed(Part::Lrat.file_name()).then(|| fetch(Part::Lrat.file_name())).transpose()?;
+    let layout_bytes = fetch(Part::Layout.file_name())?;
+    let layout = board::read_minefield(&layout_bytes);
+    let layout = layout.map_err(|error| CertificateError::Board(error.render(Part::Layout.file_name())))?;
 
-    let evidence = Evidence { formula: &formula, drat: &drat, lrat: lrat.as_deref() };
+    let evidence = Evidence { formula: &formula, drat: &drat, lrat: lrat.as_deref(), layout: &layout };
     let checked = certainty::check(&position, &claim, &evidence)?;
     compare_manifest(&manifest, &position, &claim, checked)?;
     let lrat = lrat.as_ref().map(|bytes| (Part::Lrat.file_name(), bytes));
-    let others = [(name, &position_bytes), (Part::Formula.file_name(), &formula), (Part::Drat.file_name(), &drat)];
+    let others = [
+        (name, &position_bytes),
+        (Part::Formula.file_name(), &formula),
+        (Part::Drat.file_name(), &drat),
+        (Part::Layout.file_name(), &layout_bytes),
+    ];
     for (name, bytes) in others.into_iter().chain(lrat) {
         compare_file(&manifest, name, bytes)?;
     }

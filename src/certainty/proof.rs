@@ -6,6 +6,7 @@
 
 mod drat;
 mod formula;
+mod layout;
 mod lemmas;
 mod lrat;
 mod propagation;
@@ -19,7 +20,7 @@ use super::clause_sink::{ClauseSink, Lit};
 use super::dimacs::{Cnf, cnf_with};
 use super::encoding::Encoding;
 use super::{Inconsistent, SatOptions, verdicts};
-use crate::board::{Cell, CellState, Position, Size};
+use crate::board::{Cell, CellState, Minefield, Position, Size};
 use crate::frontier::{Frontier, Knowledge, Verdict};
 
 /// What a proof says of a hidden cell.
@@ -93,7 +94,7 @@ pub enum NotProved {
     NotRefuted(Cell),
 }
 
-/// A claim, the formula that it refutes, and the refutation in two formats.
+/// A claim, the formula of its opposite, the refutation of that in two formats, and a layout.
 #[derive(Clone, Debug)]
 pub struct Proof {
     pub claim: Claim,
@@ -104,6 +105,9 @@ pub struct Proof {
     pub lrat: String,
     /// How many there are, the empty one included.
     pub lemmas: usize,
+    /// One that fits clues and flags, and the mine count where the claim uses it: from a position without any, everything
+    /// would follow.
+    pub layout: Minefield,
 }
 
 /// Proves what is certain of a hidden cell: without the mine count where that suffices.
@@ -125,17 +129,20 @@ pub fn prove(position: &Position, cell: Cell, encoding: Encoding) -> Result<Proo
     let claim = Claim { cell, is_mine: with_count == Verdict::Mine, mine_count, encoding };
     let formula = claim.refutable_formula(position)?;
     let lemmas = lemmas::refute(&formula).ok_or(NotProved::NotRefuted(cell))?;
+    let layout = layout::find(position, &claim).ok_or(NotProved::NotRefuted(cell))?;
     let lrat = lrat::write(formula.size().clauses, &lemmas);
-    Ok(Proof { claim, drat: drat::write(&lemmas), lrat, lemmas: lemmas.len(), formula })
+    Ok(Proof { claim, drat: drat::write(&lemmas), lrat, lemmas: lemmas.len(), formula, layout })
 }
 
-/// What there is to check, as bytes from files that anyone may have written.
+/// What there is to check, from files that anyone may have written.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
     /// DIMACS.
     pub formula: &'a [u8],
     pub drat: &'a [u8],
     pub lrat: Option<&'a [u8]>,
+    /// A layout that shows that the position can be true.
+    pub layout: &'a Minefield,
 }
 
 /// What a check went through.
@@ -146,20 +153,17 @@ pub struct Checked {
     pub lemmas: usize,
 }
 
-/// Checks that the formula is the one of position and claim, and that the proof refutes it. No solver is asked.
-///
-/// What is checked is that the claim follows from the position. From a contradictory position everything does.
+/// Checks that the formula is the one of position and claim, that the proof refutes it, and that the layout fits: then the
+/// claim holds in every layout, and there is one. No solver is asked.
 pub fn check(position: &Position, claim: &Claim, evidence: &Evidence) -> Result<Checked, Refused> {
-    let formula = claim.refutable_formula(position).map_err(|why| Refused {
-        part: Part::Claim,
-        line: None,
-        flaw: Flaw::NotProvable(why),
-    })?;
+    let refused = |part, flaw| Refused { part, line: None, flaw };
+    let formula = claim.refutable_formula(position).map_err(|why| refused(Part::Claim, Flaw::NotProvable(why)))?;
     formula::compare(&formula, evidence.formula)?;
     let lemmas = drat::check(&formula, evidence.drat)?;
     if let Some(lrat) = evidence.lrat {
         lrat::check(&formula, lrat)?;
     }
+    layout::check(position, claim, evidence.layout).map_err(|flaw| refused(Part::Layout, flaw))?;
     Ok(Checked { clauses: formula.size().clauses, lemmas })
 }
 

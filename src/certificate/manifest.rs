@@ -122,12 +122,13 @@ fn shortened(text: &str) -> String {
     text.chars().take(24).collect()
 }
 
-const HOW_TO_CHECK: [&str; 4] = [
+const HOW_TO_CHECK: [&str; 5] = [
     "`mineproof check .` in this folder derives the formula from the position again, compares it with formula.cnf clause by \
-     clause, and checks both proofs without a solver",
+     clause, and checks both proofs and the layout without a solver",
     "`drat-trim formula.cnf proof.drat` or `rate formula.cnf proof.drat` says `s VERIFIED`, and `lrat-check formula.cnf \
      proof.lrat` says `c VERIFIED`",
     "variable i of formula.cnf is true where the i-th of `cells` is a mine; further variables belong to the encoding",
     "the last clause of formula.cnf is the opposite of the claim, and the other clauses are those of `mineproof cnf`, with a \
      variable for the cell also where it lies next to no clue",
+    "layout.txt is one minefield that fits the position, without its mine count where that is not used: not everything follows",
 ];

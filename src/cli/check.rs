@@ -13,7 +13,7 @@ use super::{Failure, Status};
 #[command(
     after_help = "The formula is derived from the position and the claim again and compared with formula.cnf clause
 by clause; every lemma of proof.drat and proof.lrat must follow from what stands before it, up to
-the empty clause; then the SHA-256 of the files must be those of the manifest.
+the empty clause; the layout must fit; and the SHA-256 of the files must be those of the manifest.
 Exit code 1: something does not follow or does not fit; 2: a file is missing or cannot be read.
 
 Examples:
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         }
         Err(error) if error.is_unreadable() => Err(Failure::Input(match error {
             // Its lines are laid out already.
-            CertificateError::Position(text) => text,
+            CertificateError::Board(text) => text,
             other => format!("error: {other}"),
         })),
         Err(error) => {

@@ -17,8 +17,9 @@ use super::{Failure, Status};
 #[derive(clap::Args)]
 #[command(
     after_help = "The folder gets position.txt, formula.cnf (the position and the opposite of the claim, in DIMACS),
-proof.drat and proof.lrat (its refutation) and manifest.json (the claim, the cells of the
-variables, SHA-256 of the files, how to check them). The mine count is used only if it is needed.
+proof.drat and proof.lrat (its refutation), layout.txt (one that fits: the position can be true)
+and manifest.json (the claim, the cells of the variables, SHA-256 of the files, how to check them).
+The mine count is used only if it is needed.
 Exit code 1: the cell is open, or the position contradictory.
 
 Examples:

@@ -1,7 +1,9 @@
 //! Proofs: there is one for every certain cell and for no other, and no check accepts what is not so.
 
-use mineproof::board::{Cell, CellState, Position, read_position};
-use mineproof::certainty::{Claim, Cnf, Encoding, Evidence, Flaw, NotProvable, NotProved, Part, Refused, check, prove};
+use mineproof::board::{Cell, CellState, Minefield, Position, read_position};
+use mineproof::certainty::{
+    Claim, Cnf, Encoding, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, check, prove,
+};
 use mineproof::frontier::Verdict;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -15,8 +17,9 @@ fn dimacs(formula: &Cnf) -> Vec<u8> {
     text
 }
 
-fn check_all(position: &Position, claim: &Claim, formula: &[u8], drat: &str, lrat: &str) -> Result<(), Refused> {
-    let evidence = Evidence { formula, drat: drat.as_bytes(), lrat: Some(lrat.as_bytes()) };
+fn check_all(position: &Position, proof: &Proof, formula: &[u8], drat: &str, lrat: &str) -> Result<(), Refused> {
+    let (claim, layout) = (&proof.claim, &proof.layout);
+    let evidence = Evidence { formula, drat: drat.as_bytes(), lrat: Some(lrat.as_bytes()), layout };
     check(position, claim, &evidence).map(|_| ())
 }
 
@@ -70,7 +73,7 @@ fn every_certain_cell_is_proved_and_no_other() {
                     sea += usize::from(clueless);
                     with += usize::from(needs_count);
                     without += usize::from(!needs_count);
-                    let checked = check_all(&position, &proof.claim, &dimacs(&proof.formula), &proof.drat, &proof.lrat);
+                    let checked = check_all(&position, &proof, &dimacs(&proof.formula), &proof.drat, &proof.lrat);
                     assert_eq!(checked, Ok(()), "{position:?} {cell}\n{}", proof.drat);
                     assert_eq!(proof.drat.lines().count(), proof.lemmas);
                     assert!(proof.drat.ends_with("0\n"));
@@ -131,12 +134,17 @@ fn no_check_accepts_what_is_not_so() {
             }
             let formula = claim.refutable_formula(&position).unwrap();
             let text = dimacs(&formula);
+            let layout = Minefield::new(position.size(), vec![is_mine; position.size().area()]).unwrap();
             // The best start for a forger: a proof of something else about the same formula.
             let other = prove(&position, cell, claim.encoding).map_or_else(|_| "0\n".to_owned(), |proof| proof.drat);
             for _ in 0..4 {
                 let drat = mutated(&other, formula.size().variables, &mut rng);
-                let answer = check(&position, &claim, &Evidence { formula: &text, drat: drat.as_bytes(), lrat: None });
-                assert!(answer.is_err(), "{position:?} {claim:?}\n{drat}");
+                let answer = check(
+                    &position,
+                    &claim,
+                    &Evidence { formula: &text, drat: drat.as_bytes(), lrat: None, layout: &layout },
+                );
+                assert_eq!(answer.map_err(|refused| refused.part), Err(Part::Drat), "{position:?} {claim:?}\n{drat}");
                 refused += 1;
             }
         }
@@ -155,10 +163,10 @@ fn a_lemma_that_is_needed_cannot_be_left_out() {
     assert!(proof.lemmas > 1);
     for left_out in 0..proof.lemmas {
         let drat = without(&proof.drat, left_out);
-        let answer = check_all(&position, &proof.claim, &formula, &drat, &proof.lrat).unwrap_err();
+        let answer = check_all(&position, &proof, &formula, &drat, &proof.lrat).unwrap_err();
         assert_eq!(answer.part, Part::Drat);
         let lrat = without(&proof.lrat, left_out);
-        let answer = check_all(&position, &proof.claim, &formula, &proof.drat, &lrat).unwrap_err();
+        let answer = check_all(&position, &proof, &formula, &proof.drat, &lrat).unwrap_err();
         assert_eq!(answer.part, Part::Lrat);
         if left_out == proof.lemmas - 1 {
             assert_eq!((answer.line, answer.flaw), (Some(proof.lemmas), Flaw::NoEmptyClause));
@@ -177,7 +185,7 @@ fn every_literal_of_the_formula_counts() {
         for forged in [flipped, line.replacen(" 0", " 1 0", 1), (*line).to_owned() + "\n" + line] {
             let mut forgery = lines.clone();
             forgery[at] = &forged;
-            let answer = check_all(&position, &proof.claim, forgery.join("\n").as_bytes(), &proof.drat, &proof.lrat);
+            let answer = check_all(&position, &proof, forgery.join("\n").as_bytes(), &proof.drat, &proof.lrat);
             let answer = answer.expect_err(&forged);
             assert_eq!(answer.part, Part::Formula);
             // A line doubled is noticed where another would have to stand.
@@ -192,13 +200,14 @@ fn a_lemma_may_introduce_variables_of_any_number() {
     let proof = prove(&position, cell, Encoding::Auto).unwrap();
     let formula = dimacs(&proof.formula);
     let drat = format!("c a definition\n2147483647 1 0\n2147483647 2 0\nd 2147483647 2 0\n{}", proof.drat);
-    assert_eq!(check_all(&position, &proof.claim, &formula, &drat, &proof.lrat), Ok(()));
+    assert_eq!(check_all(&position, &proof, &formula, &drat, &proof.lrat), Ok(()));
 
     let position = read_position(b"7x2 mines 3\n#######\n?1?1???\n").unwrap();
     let claim = Claim { cell: Cell::new(0, 0), is_mine: false, mine_count: false, encoding: Encoding::Direct };
     let formula = dimacs(&claim.refutable_formula(&position).unwrap());
     let drat = "2147483647 4 0\n-2147483647 -5 0\n0\n";
-    let answer = check_all(&position, &claim, &formula, drat, "").unwrap_err();
+    let evidence = Evidence { formula: &formula, drat: drat.as_bytes(), lrat: None, layout: &proof.layout };
+    let answer = check(&position, &claim, &evidence).unwrap_err();
     assert_eq!(answer.to_string(), "proof.drat, line 2: `-2147483647 -5 0` does not follow");
 }
 
@@ -214,13 +223,41 @@ fn bytes_of_any_kind_are_refused_and_nothing_worse() {
         let good = (formula.as_slice(), proof.drat.as_bytes(), proof.lrat.as_bytes());
         for (formula, drat, lrat) in [(&bytes[..], good.1, good.2), (good.0, &bytes, good.2), (good.0, good.1, &bytes)]
         {
-            let _ = check(&position, &proof.claim, &Evidence { formula, drat, lrat: Some(lrat) });
+            let _ =
+                check(&position, &proof.claim, &Evidence { formula, drat, lrat: Some(lrat), layout: &proof.layout });
         }
     }
     for (text, unreadable) in
         [("1 x 0\n", true), ("99999999999 0\n", true), ("1 2", false), ("", false), ("a\x02", true)]
     {
-        let answer = check_all(&position, &proof.claim, &formula, text, &proof.lrat).unwrap_err();
+        let answer = check_all(&position, &proof, &formula, text, &proof.lrat).unwrap_err();
         assert_eq!((answer.part, answer.is_unreadable()), (Part::Drat, unreadable), "{answer}");
+    }
+}
+
+#[test]
+fn a_layout_that_does_not_fit_is_refused() {
+    let (position, cell) = example();
+    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let formula = dimacs(&proof.formula);
+    for flipped in 0..position.size().area() {
+        let mut mines = proof.layout.mines().to_vec();
+        mines[flipped] ^= true;
+        let layout = Minefield::new(position.size(), mines).unwrap();
+        let evidence = Evidence { formula: &formula, drat: proof.drat.as_bytes(), lrat: None, layout: &layout };
+        assert_eq!(check(&position, &proof.claim, &evidence).unwrap_err().part, Part::Layout);
+    }
+}
+
+#[test]
+fn everything_follows_from_a_contradiction_and_nothing_is_accepted() {
+    let position = read_position(b"3x1 mines 1\n#3#\n").unwrap();
+    let claim = Claim { cell: Cell::new(0, 0), is_mine: false, mine_count: false, encoding: Encoding::Direct };
+    let formula = dimacs(&claim.refutable_formula(&position).unwrap());
+    for layout in 0..8 {
+        let mines = (0..3).map(|cell| layout >> cell & 1 == 1).collect();
+        let layout = Minefield::new(position.size(), mines).unwrap();
+        let evidence = Evidence { formula: &formula, drat: b"0\n", lrat: None, layout: &layout };
+        assert_eq!(check(&position, &claim, &evidence).unwrap_err().part, Part::Layout);
     }
 }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::{folder_with, run_in};
 
 const POSITION: &str = include_str!("../../examples/small.txt");
-const FILES: [&str; 5] = ["manifest.json", "position.txt", "formula.cnf", "proof.drat", "proof.lrat"];
+const FILES: [&str; 6] = ["manifest.json", "position.txt", "formula.cnf", "proof.drat", "proof.lrat", "layout.txt"];
 
 /// A folder with a proof, by the mine count, that 0,0 is safe.
 fn proved() -> TempDir {
@@ -116,7 +116,7 @@ fn noisy_clues_need_json_and_a_proof_replaces_another() {
     run_in(folder.path(), "prove noisy.json --cell 0,2 --out proof --force").answer();
     check(&folder).answer();
     let names: Vec<&str> = FILES.into_iter().filter(|name| folder.path().join("proof").join(name).exists()).collect();
-    assert_eq!(names, ["manifest.json", "formula.cnf", "proof.drat", "proof.lrat"]);
+    assert_eq!(names, ["manifest.json", "formula.cnf", "proof.drat", "proof.lrat", "layout.txt"]);
     assert!(folder.path().join("proof/position.json").exists());
 }
 
@@ -170,6 +170,8 @@ fn forged_proofs_are_refused_with_the_line() {
     assert_snapshot!(said("formula.cnf", |text| text.replacen("\n1 2", "\n2 1", 1)), @"refused: formula.cnf, line 136: clause 111 is `2 1 -22 0`, but position and claim give `1 2 -22 0`");
     assert_snapshot!(said("formula.cnf", |text| text + "1 0\n"), @"refused: formula.cnf, line 544: goes on after its 518 clauses");
     assert_snapshot!(said("formula.cnf", |text| text.replacen(" 518", " 517", 1)), @"refused: formula.cnf, line 25: 97 variables and 517 clauses, but position and claim give 97 and 518");
+    assert_snapshot!(said("layout.txt", |text| text.replace('*', ".").replacen("mines 10", "mines 0", 1)), @"refused: layout.txt: the layout does not fit the position and the claim at 0,2");
+    assert_snapshot!(said("layout.txt", |_| "1x1\n.\n".to_owned()), @"refused: layout.txt: the layout is 1x1, but the position 9x9");
     let changed = said("formula.cnf", |text| text.replacen("c cell 1 0,1", "c cell 1 8,8", 1));
     assert!(changed.starts_with("refused: formula.cnf: changed after the manifest was written: its SHA-256 is "));
     // This one follows as well: another proof, but not the one of the manifest.

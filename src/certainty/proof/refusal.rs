@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::NotProvable;
 use super::words::{Misread, Unreadable};
+use crate::board::{Cell, Size};
 
 /// What a proof consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +13,7 @@ pub enum Part {
     Formula,
     Drat,
     Lrat,
+    Layout,
 }
 
 impl Part {
@@ -22,6 +24,7 @@ impl Part {
             Self::Formula => "formula.cnf",
             Self::Drat => "proof.drat",
             Self::Lrat => "proof.lrat",
+            Self::Layout => "layout.txt",
         }
     }
 }
@@ -85,4 +88,10 @@ pub enum Flaw {
     NoSuchClause(i32),
     #[error("there is a clause {0} already")]
     NumberTaken(i32),
+    #[error("the layout is {found}, but the position {wanted}")]
+    LayoutSize { found: Size, wanted: Size },
+    #[error("the layout does not fit the position and the claim at {0}")]
+    LayoutCell(Cell),
+    #[error("the layout has {found} mines instead of {wanted}")]
+    LayoutMines { found: u64, wanted: u64 },
 }
