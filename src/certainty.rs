@@ -18,6 +18,7 @@ mod forced_cells;
 mod forcing;
 mod layout;
 mod local_search;
+mod proof;
 mod sequential;
 mod total_range;
 mod totalizer;
@@ -30,6 +31,9 @@ pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
 pub use forcing::{ForcingClues, ForcingSearch};
 pub use layout::{has_layout, layout};
+pub use proof::{
+    Checked, Claim, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, Unreadable, check, prove,
+};
 
 use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
 use clue_system::{ClueSystem, Component};

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod arguments;
+mod check;
 mod cnf;
 mod completions;
 mod convert;
@@ -9,6 +10,7 @@ mod explain;
 mod game_arguments;
 mod input;
 mod jsonl;
+mod prove;
 mod solvable;
 mod terminal;
 mod validate;
@@ -39,6 +41,8 @@ struct Cli {
 enum Command {
     Analyze(analyze::Arguments),
     Explain(explain::Arguments),
+    Prove(prove::Arguments),
+    Check(check::Arguments),
     Solvable(solvable::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
@@ -100,6 +104,8 @@ pub fn run() -> ExitCode {
     let result = match cli.command {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),

@@ -15,6 +15,7 @@
 //! | [`frontier`] | a position as constraints over the hidden cells next to a clue; the rest is the sea |
 //! | [`inference`], [`certainty`], [`counting`] | the three engines: rules, SAT, and a dynamic program |
 //! | [`analyze()`], [`verify()`] | the engines one after the other, and against each other |
+//! | [`certificate`] | what is certain, proved in files that others can check |
 //! | [`explanation`] | deductions of the rules as steps that lead to one another |
 //! | [`render`] | results as JSON and as lines of a board; nothing is printed |
 //!
@@ -40,6 +41,7 @@
 
 pub mod board;
 pub mod certainty;
+pub mod certificate;
 pub mod counting;
 pub mod explanation;
 pub mod external_rule;

@@ -32,6 +32,10 @@ impl Cnf {
         &self.cells
     }
 
+    pub(super) fn comment(&mut self, comment: String) {
+        self.comments.push(comment);
+    }
+
     pub fn size(&self) -> FormulaSize {
         FormulaSize { variables: self.variables, clauses: self.ends.len(), literals: self.literals.len() }
     }
@@ -80,11 +84,17 @@ impl ClauseSink for Cnf {
 /// The formula whose models are the layouts of the frontier. Flags are substituted; the mine count, where it is known
 /// and wanted, bounds the number of mines on the frontier by what the sea can hold.
 pub fn cnf(position: &Position, encoding: Encoding, with_count: bool) -> Cnf {
+    cnf_with(position, encoding, with_count, None)
+}
+
+/// The same, where a hidden cell that may lie in the sea has a variable too: the last of the cells'.
+pub(super) fn cnf_with(position: &Position, encoding: Encoding, with_count: bool, cell: Option<Cell>) -> Cnf {
     let frontier = Frontier::new(position);
+    let of_sea = cell.filter(|&cell| frontier.variable(cell).is_none());
     let variables = 0..frontier.len() as u32;
-    let mut cnf = Cnf::new(variables.map(|variable| frontier.cell(variable)).collect());
+    let mut cnf = Cnf::new(variables.map(|variable| frontier.cell(variable)).chain(of_sea).collect());
     cnf.comments.push(format!("Minesweeper position {}, encoding {}", frontier.size(), encoding.name()));
-    let literals: Vec<Lit> = (0..frontier.len()).map(|index| Lit::from_index(index, true)).collect();
+    let literals: Vec<Lit> = (0..cnf.cells.len()).map(|index| Lit::from_index(index, true)).collect();
     for constraint in frontier.constraints() {
         let around: Vec<Lit> = constraint.cells().iter().map(|&cell| literals[cell as usize]).collect();
         encoding.encode(&mut cnf, &around, &CountSet::from_mask(constraint.allowed()), None);
@@ -94,7 +104,9 @@ pub fn cnf(position: &Position, encoding: Encoding, with_count: bool) -> Cnf {
         return cnf;
     }
     match frontier_totals(&frontier) {
-        Ok(Some(totals)) => {
+        Ok(Some(mut totals)) => {
+            // Without that cell the sea can hold one mine less.
+            totals.least += i64::from(of_sea.is_some());
             let counts = totals.counts(literals.len());
             let (least, most) = (counts.least(), counts.most());
             let chosen = encoding.chosen(literals.len(), &counts).name();

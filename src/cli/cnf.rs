@@ -41,7 +41,8 @@ pub struct Arguments {
     json: bool,
 }
 
-fn encodings() -> impl TypedValueParser<Value = Encoding> {
+/// Named values, so that completions and help list them.
+pub fn encodings() -> impl TypedValueParser<Value = Encoding> {
     let unknown = "no such encoding";
     PossibleValuesParser::new(Encoding::ALL.map(Encoding::name))
         .try_map(move |name| Encoding::from_name(&name).ok_or(unknown))

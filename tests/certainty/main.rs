@@ -5,6 +5,8 @@ mod conflicts;
 mod dimacs;
 mod encodings;
 mod forcing;
+mod outside_checkers;
+mod proofs;
 mod random_position;
 mod samples;
 mod verdicts;

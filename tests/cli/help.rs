@@ -2,7 +2,8 @@
 
 use super::run;
 
-const COMMANDS: [&str; 7] = ["analyze", "explain", "solvable", "convert", "cnf", "validate", "completions"];
+const COMMANDS: [&str; 9] =
+    ["analyze", "explain", "prove", "check", "solvable", "convert", "cnf", "validate", "completions"];
 
 #[test]
 fn every_command_has_worked_examples() {

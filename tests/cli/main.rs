@@ -14,6 +14,7 @@ mod jsonl_stream;
 mod limits;
 mod lines;
 mod oracle;
+mod prove;
 mod readme;
 mod solvable;
 mod thick;

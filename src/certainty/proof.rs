@@ -1,0 +1,177 @@
+//! Proofs that a cell is safe or a mine, for anyone to check.
+//!
+//! The opposite of the claim is added to the formula of the position, and a proof is a list of clauses, each of which follows
+//! from those before it by unit propagation, up to the empty one. Finding it takes a solver; checking it takes neither the
+//! solver nor trust in it. The formula is the same for everyone, because it follows from position and claim.
+
+mod drat;
+mod formula;
+mod layout;
+mod lemmas;
+mod lrat;
+mod propagation;
+mod refusal;
+mod words;
+
+pub use refusal::{Flaw, Part, Refused};
+pub use words::Unreadable;
+
+use super::clause_sink::{ClauseSink, Lit};
+use super::dimacs::{Cnf, cnf_with};
+use super::encoding::Encoding;
+use super::{Inconsistent, SatOptions, verdicts};
+use crate::board::{Cell, CellState, Minefield, Position, Size};
+use crate::frontier::{Frontier, Knowledge, Verdict};
+
+/// What a proof says of a hidden cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    pub cell: Cell,
+    /// Otherwise it is safe.
+    pub is_mine: bool,
+    /// Whether the mine count is among what it follows from.
+    pub mine_count: bool,
+    pub encoding: Encoding,
+}
+
+impl Claim {
+    pub const fn verdict(&self) -> Verdict {
+        if self.is_mine { Verdict::Mine } else { Verdict::Safe }
+    }
+
+    /// The clauses of the position and the opposite of the claim, which is the last clause. It can be true exactly where the
+    /// claim can be false.
+    pub fn refutable_formula(&self, position: &Position) -> Result<Cnf, NotProvable> {
+        NotProvable::unless_hidden(position, self.cell)?;
+        let mut formula = cnf_with(position, self.encoding, self.mine_count, Some(self.cell));
+        let variable = formula.cells().iter().position(|&cell| cell == self.cell).expect("the cell has a variable");
+        let opposite = if self.is_mine { "safe" } else { "a mine" };
+        formula.comment(format!("last clause: {} is {opposite}, to be refuted", self.cell));
+        formula.clause(&[Lit::from_index(variable, !self.is_mine)]);
+        Ok(formula)
+    }
+}
+
+/// Why no proof can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotProvable {
+    #[error(
+        "{cell} is not on the board, which is {size}: rows 0 to {}, columns 0 to {}",
+        size.height() - 1,
+        size.width() - 1
+    )]
+    OffBoard { cell: Cell, size: Size },
+    #[error("{0} is revealed: only hidden cells have a claim to prove")]
+    Revealed(Cell),
+    #[error("{0} is a flag, which is taken as a fact: make it # to have it proved")]
+    Flagged(Cell),
+}
+
+impl NotProvable {
+    fn unless_hidden(position: &Position, cell: Cell) -> Result<(), Self> {
+        let size = position.size();
+        if !size.contains(cell) {
+            return Err(Self::OffBoard { cell, size });
+        }
+        match position.state(cell) {
+            CellState::HIDDEN => Ok(()),
+            CellState::FLAGGED => Err(Self::Flagged(cell)),
+            _ => Err(Self::Revealed(cell)),
+        }
+    }
+}
+
+/// Why there is no proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotProved {
+    #[error("{0}")]
+    NotProvable(#[from] NotProvable),
+    #[error("{0}: there is no layout, and everything would follow")]
+    Contradictory(#[from] Inconsistent),
+    #[error("{0} is open: there is a layout with a mine there and one without")]
+    Open(Cell),
+    #[error("{0} is certain, but its opposite was not refuted (please report this position)")]
+    NotRefuted(Cell),
+}
+
+/// A claim, the formula of its opposite, the refutation of that in two formats, and a layout.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    pub claim: Claim,
+    pub formula: Cnf,
+    /// DRAT, without deletions.
+    pub drat: String,
+    /// LRAT: the same lemmas, each with those it follows from.
+    pub lrat: String,
+    /// How many there are, the empty one included.
+    pub lemmas: usize,
+    /// One that fits clues and flags, and the mine count where the claim uses it: from a position without any, everything
+    /// would follow.
+    pub layout: Minefield,
+}
+
+/// Proves what is certain of a hidden cell: without the mine count where that suffices.
+///
+/// A proof of a contradictory position is refused, for everything follows from it.
+pub fn prove(position: &Position, cell: Cell, encoding: Encoding) -> Result<Proof, NotProved> {
+    NotProvable::unless_hidden(position, cell)?;
+    let frontier = Frontier::new(position);
+    let options = SatOptions { encoding, ..SatOptions::default() };
+    let certainty = verdicts(&frontier, &Knowledge::none(frontier.len()), &options)?;
+    let (without_count, with_count) = match frontier.variable(cell) {
+        Some(variable) => (certainty.without_count[variable as usize], certainty.with_count[variable as usize]),
+        None => (Verdict::Open, certainty.sea),
+    };
+    if with_count == Verdict::Open {
+        return Err(NotProved::Open(cell));
+    }
+    let mine_count = without_count == Verdict::Open;
+    let claim = Claim { cell, is_mine: with_count == Verdict::Mine, mine_count, encoding };
+    let formula = claim.refutable_formula(position)?;
+    let lemmas = lemmas::refute(&formula).ok_or(NotProved::NotRefuted(cell))?;
+    let layout = layout::find(position, &claim).ok_or(NotProved::NotRefuted(cell))?;
+    let lrat = lrat::write(formula.size().clauses, &lemmas);
+    Ok(Proof { claim, drat: drat::write(&lemmas), lrat, lemmas: lemmas.len(), formula, layout })
+}
+
+/// What there is to check, from files that anyone may have written.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence<'a> {
+    /// DIMACS.
+    pub formula: &'a [u8],
+    pub drat: &'a [u8],
+    pub lrat: Option<&'a [u8]>,
+    /// A layout that shows that the position can be true.
+    pub layout: &'a Minefield,
+}
+
+/// What a check went through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    pub clauses: usize,
+    /// Of the DRAT proof, the empty one included.
+    pub lemmas: usize,
+}
+
+/// Checks that the formula is the one of position and claim, that the proof refutes it, and that the layout fits: then the
+/// claim holds in every layout, and there is one. No solver is asked.
+pub fn check(position: &Position, claim: &Claim, evidence: &Evidence) -> Result<Checked, Refused> {
+    let refused = |part, flaw| Refused { part, line: None, flaw };
+    let formula = claim.refutable_formula(position).map_err(|why| refused(Part::Claim, Flaw::NotProvable(why)))?;
+    formula::compare(&formula, evidence.formula)?;
+    let lemmas = drat::check(&formula, evidence.drat)?;
+    if let Some(lrat) = evidence.lrat {
+        lrat::check(&formula, lrat)?;
+    }
+    layout::check(position, claim, evidence.layout).map_err(|flaw| refused(Part::Layout, flaw))?;
+    Ok(Checked { clauses: formula.size().clauses, lemmas })
+}
+
+fn dimacs(clause: &[Lit]) -> Vec<i32> {
+    clause.iter().map(|literal| literal.to_dimacs() as i32).collect()
+}
+
+/// `1 -2 0`.
+fn clause_text(literals: &[i32]) -> String {
+    literals.iter().map(|literal| format!("{literal} ")).chain(["0".to_owned()]).collect()
+}

@@ -1,0 +1,43 @@
+//! A layout beside the proof: what follows from a position says something only if the position can be true.
+
+use super::Claim;
+use super::refusal::Flaw;
+use crate::board::{CellState, MineCount, Minefield, Position};
+use crate::certainty::layout::layout;
+
+/// A layout that fits clues and flags, and the mine count where the claim uses it.
+pub(super) fn find(position: &Position, claim: &Claim) -> Option<Minefield> {
+    let mut told = position.clone();
+    if !claim.mine_count {
+        told = told.with_mine_count(MineCount::Unknown);
+    }
+    layout(&told)
+}
+
+/// Whether a layout fits what the claim follows from. It then fits the claim, or the proof is wrong.
+pub(super) fn check(position: &Position, claim: &Claim, layout: &Minefield) -> Result<(), Flaw> {
+    let size = position.size();
+    if layout.size() != size {
+        return Err(Flaw::LayoutSize { found: layout.size(), wanted: size });
+    }
+    for cell in size.cells() {
+        let state = position.state(cell);
+        let around = layout.clue(cell);
+        let fits = match state.as_clue() {
+            Some(told) => !layout.is_mine(cell) && position.clue_model().likelihood(told, around) > 0,
+            None if state == CellState::FLAGGED => layout.is_mine(cell),
+            None => state == CellState::HIDDEN || !layout.is_mine(cell),
+        };
+        if !fits {
+            return Err(Flaw::LayoutCell(cell));
+        }
+    }
+    let found = layout.mine_count() as u64;
+    match position.mine_count() {
+        MineCount::Known(wanted) if claim.mine_count && *wanted != found => {
+            Err(Flaw::LayoutMines { found, wanted: *wanted })
+        }
+        _ if layout.is_mine(claim.cell) != claim.is_mine => Err(Flaw::LayoutCell(claim.cell)),
+        _ => Ok(()),
+    }
+}
