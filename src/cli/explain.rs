@@ -1,20 +1,21 @@
 //! `mineproof explain`.
 
+mod show;
+
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use mineproof::board::{Cell, CellState, Id, Position};
 use mineproof::counting::Limits;
-use mineproof::explanation::{CertainCell, Explanation, ForcedBy, Forcing, OpenCell, Step, Subject};
+use mineproof::explanation::{CertainCell, Explanation, Forcing};
 use mineproof::frontier::Frontier;
 use mineproof::inference::{Inference, Stage};
 use mineproof::render::{self, Facts};
-use mineproof::{Contradiction, Options, Verdict, analyze};
+use mineproof::{Contradiction, Options, analyze};
 
 use super::arguments::{cell, duration, sound_rules};
 use super::input::Input;
-use super::terminal::counted;
 use super::{Failure, Status, terminal};
 
 /// Why cells are safe or mines: the fewest clues that force them, and step by step by rules
@@ -170,174 +171,14 @@ impl Answer<'_> {
             }
         } else {
             let mut out = BufWriter::new(anstream::stdout().lock());
-            self.show(&mut out, inference, facts, explanation)?;
+            show::show(self.position, &mut out, inference, facts, explanation)?;
             out.flush()?;
         }
         Ok(())
-    }
-
-    fn show(
-        &self,
-        out: &mut impl Write,
-        inference: &Inference,
-        facts: Facts,
-        explanation: Option<&Explanation>,
-    ) -> io::Result<()> {
-        match (facts, explanation) {
-            (Facts::Open(open), _) => self.show_open(out, open),
-            (Facts::Certain(certain), steps) => {
-                self.show_certain(out, certain)?;
-                match steps {
-                    Some(steps) => show_each(out, inference.frontier(), steps),
-                    None => {
-                        writeln!(out, "no rule decides it: it follows from all of these together")?;
-                        show_cut_short(out, inference)
-                    }
-                }
-            }
-            (Facts::All(certain), Some(steps)) => {
-                show_all(out, inference, steps)?;
-                self.show_forced(out, certain)
-            }
-            (Facts::All(_), None) => Ok(()),
-        }
-    }
-
-    fn show_open(&self, out: &mut impl Write, open: &OpenCell) -> io::Result<()> {
-        let chance = match &open.probability {
-            Some(exact) => format!(": a mine with probability {}/{}", exact.numer(), exact.denom()),
-            None => String::new(),
-        };
-        writeln!(out, "{} is open{chance}\n", open.cell)?;
-        writeln!(out, "a layout with a mine there:")?;
-        terminal::write_lines(out, &render::layout_lines(self.position, &open.witnesses.with_mine, open.cell))?;
-        writeln!(out, "\nand one without:")?;
-        terminal::write_lines(out, &render::layout_lines(self.position, &open.witnesses.without_mine, open.cell))
-    }
-
-    fn show_certain(&self, out: &mut impl Write, certain: &CertainCell) -> io::Result<()> {
-        writeln!(out, "{}", self.forced_sentence(certain))?;
-        terminal::write_lines(out, &render::forced_lines(self.position, certain))?;
-        writeln!(out)
-    }
-
-    /// What forces every cell, one line each.
-    fn show_forced(&self, out: &mut impl Write, certain: &[CertainCell]) -> io::Result<()> {
-        if !certain.is_empty() {
-            writeln!(out, "\nforced:")?;
-        }
-        for certain in certain {
-            writeln!(out, "{}", self.forced_sentence(certain))?;
-        }
-        Ok(())
-    }
-
-    /// `0,3 is safe: forced by clues 1 at 0,2, 2 at 1,2; no fewer do`.
-    fn forced_sentence(&self, certain: &CertainCell) -> String {
-        let ForcedBy { clues, flags, mine_count, is_smallest } = &certain.forced_by;
-        let mut facts = Vec::new();
-        if !clues.is_empty() {
-            let clue = |&cell: &Cell| format!("{} at {cell}", self.position.state(cell).as_char());
-            let word = if clues.len() == 1 { "clue" } else { "clues" };
-            facts.push(format!("{word} {}", clues.iter().map(clue).collect::<Vec<_>>().join(", ")));
-        }
-        if !flags.is_empty() {
-            let word = if flags.len() == 1 { "flag" } else { "flags" };
-            facts.push(format!("{word} {}", flags.iter().map(Cell::to_string).collect::<Vec<_>>().join(", ")));
-        }
-        if *mine_count {
-            facts.push("the mine count".to_owned());
-        }
-        let verdict = if certain.verdict == Verdict::Mine { "a mine" } else { "safe" };
-        let remark = match (is_smallest, clues.len() + flags.len() + usize::from(*mine_count)) {
-            (_, 1) => "",
-            (true, _) => "; no fewer do",
-            (false, _) => "; none of these can be spared",
-        };
-        format!("{} is {verdict}: forced by {}{remark}", certain.cell, facts.join(" and "))
     }
 }
 
 fn print_line(mut line: Vec<u8>) -> io::Result<()> {
     line.push(b'\n');
     io::stdout().lock().write_all(&line)
-}
-
-/// Every step with its part of the board.
-fn show_each(out: &mut impl Write, frontier: &Frontier, explanation: &Explanation) -> io::Result<()> {
-    for (index, step) in explanation.steps().iter().enumerate() {
-        writeln!(out, "{}", sentence(frontier, index, step))?;
-        terminal::write_lines(out, &render::step_lines(frontier, explanation, index))?;
-        writeln!(out)?;
-    }
-    show_chain(out, explanation)
-}
-
-/// The list of steps, and one board.
-fn show_all(out: &mut impl Write, inference: &Inference, explanation: &Explanation) -> io::Result<()> {
-    let frontier = inference.frontier();
-    for (index, step) in explanation.steps().iter().enumerate() {
-        writeln!(out, "{}", sentence(frontier, index, step))?;
-    }
-    if explanation.steps().is_empty() {
-        writeln!(out, "no rule decides a cell; `mineproof analyze` says what is certain all the same")?;
-    }
-    show_cut_short(out, inference)?;
-    writeln!(out)?;
-    terminal::write_lines(out, &render::explanation_lines(frontier, explanation))?;
-    writeln!(out)?;
-    let cells = |step: &Step| if step.subject == Subject::Sea { frontier.sea() } else { 1 };
-    let decided = |verdict| explanation.steps().iter().filter(|step| step.verdict == verdict).map(cells).sum::<u64>();
-    let (safe, mines) = (decided(Verdict::Safe), counted(decided(Verdict::Mine), "mine"));
-    writeln!(out, "decided: {safe} safe, {mines}, in {}", counted(explanation.steps().len(), "step"))?;
-    show_chain(out, explanation)
-}
-
-fn show_chain(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
-    let chain = explanation.longest_chain();
-    if chain.is_empty() {
-        return Ok(());
-    }
-    let cells: Vec<String> = chain.subjects().iter().map(Subject::to_string).collect();
-    writeln!(out, "longest chain: {}, reach {}: {}", counted(chain.len(), "step"), chain.reach(), cells.join(" > "))
-}
-
-fn show_cut_short(out: &mut impl Write, inference: &Inference) -> io::Result<()> {
-    for stage in inference.cut_short() {
-        writeln!(out, "stopped: {} reached a limit of its own and may have found less than it could", stage.name())?;
-    }
-    Ok(())
-}
-
-/// `2. 0,3 is a mine  (single-clue: clue 1 at 0,2; from step 1)`.
-fn sentence(frontier: &Frontier, index: usize, step: &Step) -> String {
-    let verdict = if step.verdict == Verdict::Mine { "a mine" } else { "safe" };
-    let subject = match step.subject {
-        Subject::Cell(cell) => format!("{cell} is {verdict}"),
-        Subject::Sea => format!("every hidden cell next to no clue is {verdict}"),
-    };
-    let mut facts = Vec::new();
-    if !step.clues.is_empty() {
-        let clue = |&cell: &Cell| format!("{} at {cell}", frontier.state(cell).as_char());
-        let word = if step.clues.len() == 1 { "clue" } else { "clues" };
-        facts.push(format!("{word} {}", step.clues.iter().map(clue).collect::<Vec<_>>().join(", ")));
-    }
-    if step.mine_count {
-        facts.push("the mine count".to_owned());
-    }
-    if !step.from.is_empty() {
-        let word = if step.from.len() == 1 { "step" } else { "steps" };
-        facts.push(format!("from {word} {}", step_numbers(&step.from)));
-    }
-    format!("{}. {subject}  ({}: {})", index + 1, step.stage.name(), facts.join("; "))
-}
-
-/// Numbers from 1, three or more in a row as a range: `1-3, 5`.
-fn step_numbers(steps: &[usize]) -> String {
-    let in_a_row = steps.chunk_by(|first, second| first + 1 == *second);
-    let texts = in_a_row.flat_map(|run| match run {
-        [first, _, .., last] => vec![format!("{}-{}", first + 1, last + 1)],
-        few => few.iter().map(|step| (step + 1).to_string()).collect(),
-    });
-    texts.collect::<Vec<_>>().join(", ")
 }
