@@ -103,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     };
     answer.draw(&[])?;
     answer.give(&inference, Facts::Open(&open), None)?;
-    Ok(Status::No)
+    Ok(if open.stopped.is_some() { Status::LimitReached } else { Status::No })
 }
 
 /// Memory for counting.

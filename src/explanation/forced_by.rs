@@ -6,6 +6,7 @@ use num_rational::Ratio;
 use crate::analysis::{Analysis, Options, has_layout};
 use crate::board::{Cell, CellState, Minefield, Position};
 use crate::certainty::{ForcingSearch, conflict_by, layout};
+use crate::counting::StopReason;
 use crate::frontier::{Frontier, Verdict};
 
 /// Facts that force a cell; without any one of them they do not.
@@ -42,6 +43,8 @@ pub struct OpenCell {
     pub cell: Cell,
     /// Its exact mine probability; `None` without a mine count or density, and where counting stopped.
     pub probability: Option<Ratio<BigUint>>,
+    /// Why counting stopped, if it did.
+    pub stopped: Option<StopReason>,
     pub witnesses: Witnesses,
 }
 
@@ -72,7 +75,8 @@ impl<'p> Forcing<'p> {
 
     /// A hidden cell, if it is open.
     pub fn open_cell(&self, analysis: &Analysis, cell: Cell) -> Option<OpenCell> {
-        Some(OpenCell { cell, probability: analysis.probability(cell), witnesses: self.witnesses(cell)? })
+        let (probability, stopped) = (analysis.probability(cell), analysis.stopped());
+        Some(OpenCell { cell, probability, stopped, witnesses: self.witnesses(cell)? })
     }
 
     /// What forces a hidden cell that the analysis found certain; `None` for an open or revealed cell, and for a flag.

@@ -64,6 +64,10 @@ pub(super) fn write_open_cell(out: &mut Vec<u8>, open: &OpenCell) {
         Some(exact) => quoted(out, &format!("{}/{}", exact.numer(), exact.denom())),
         None => push(out, "null"),
     }
+    if let Some(reason) = open.stopped {
+        push(out, ",\"stopped\":");
+        quoted(out, &reason.to_string());
+    }
     push(out, ",\"witnesses\":{\"mine\":");
     write_rows(out, &open.witnesses.with_mine);
     push(out, ",\"safe\":");

@@ -243,3 +243,18 @@ fn the_stages_of_an_analysis_change_no_answer() {
         assert_eq!(run(&format!("analyze --json --stages {stages}"), position).answer(), expected, "{stages}");
     }
 }
+
+#[test]
+fn a_limit_that_leaves_no_probability_is_said() {
+    // Every second cell in both directions is revealed: far too much to count in a microsecond.
+    let mut rows = vec!["#".repeat(20); 20];
+    for row in (1..20).step_by(2) {
+        rows[row] = "#2".repeat(10);
+    }
+    let board = format!("20x20 mines unknown\n{}\n", rows.join("\n"));
+    let outcome = run("explain --cell 0,0 --json --time-limit 0.000001s --stages single-clue", board.as_str());
+    assert_eq!(outcome.code, 3, "{}{}", outcome.out, outcome.err);
+    let answer = outcome.json();
+    assert!(answer["stopped"].as_str().is_some_and(|why| why.contains("time limit")), "{answer}");
+    assert_eq!(answer["witnesses"]["mine"].as_array().map(Vec::len), Some(20));
+}

@@ -44,7 +44,11 @@ fn show_open(position: &Position, out: &mut impl Write, open: &OpenCell) -> io::
         Some(exact) => format!(": a mine with probability {}/{}", exact.numer(), exact.denom()),
         None => String::new(),
     };
-    writeln!(out, "{} is open{chance}\n", open.cell)?;
+    writeln!(out, "{} is open{chance}", open.cell)?;
+    if let Some(reason) = open.stopped {
+        writeln!(out, "stopped: {reason}, so there is no probability")?;
+    }
+    writeln!(out)?;
     writeln!(out, "a layout with a mine there:")?;
     terminal::write_lines(out, &render::layout_lines(position, &open.witnesses.with_mine, open.cell))?;
     writeln!(out, "\nand one without:")?;
