@@ -2,6 +2,7 @@
 
 mod analyze;
 mod arguments;
+mod chains;
 mod cnf;
 mod completions;
 mod convert;
@@ -40,6 +41,7 @@ enum Command {
     Analyze(analyze::Arguments),
     Explain(explain::Arguments),
     Solvable(solvable::Arguments),
+    Chains(chains::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -101,6 +103,7 @@ pub fn run() -> ExitCode {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
+        Command::Chains(arguments) => chains::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

@@ -46,6 +46,7 @@ pub mod external_rule;
 pub mod frontier;
 pub mod game;
 pub mod inference;
+pub mod influence;
 pub mod pipeline;
 pub mod render;
 pub mod solvability;
