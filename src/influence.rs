@@ -112,5 +112,10 @@ pub fn play(minefield: &Minefield, start: Cell, order: Order) -> GameChains {
     player::Player::new(minefield, order).play(start)
 }
 
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/chains.md")]
+struct UserPage;
+
 #[cfg(test)]
 mod tests;
