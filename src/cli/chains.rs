@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use mineproof::board::{Cell, Size};
 use mineproof::influence::{ChainSeries, ChainSummary, Order, play, survey};
-use mineproof::render::{LongestChain, chains_csv, chains_json, chains_table, longest_chain_lines};
+use mineproof::render::{LongestChain, chains_csv, chains_dot, chains_json, chains_table, longest_chain_lines};
 
 use super::arguments::cell;
 use super::game_arguments::board_size;
@@ -34,7 +34,7 @@ Examples:
   mineproof chains
   mineproof chains --mines 5..40/5 --games 1000 --order both
   mineproof chains --size 16x16 --mines 20,40,60 --start 8,8 --svg chains.svg --csv chains.csv
-  mineproof chains --order depth --mines 15 --show
+  mineproof chains --order depth --mines 15 --show --dot longest.dot
   mineproof chains --json | jq '.rows[] | [.mines, .order, .mean_longest]'"
 )]
 pub struct Arguments {
@@ -78,6 +78,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    /// Write the game with the longest chain to this file as a graph for Graphviz
+    #[arg(long, value_name = "FILE")]
+    dot: Option<PathBuf>,
+
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -105,6 +109,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     // Before the work begins, so that a long run does not end with a path that cannot be written.
     let csv = arguments.csv.as_deref().map(create).transpose()?;
     let svg = arguments.svg.as_deref().map(create).transpose()?;
+    let dot = arguments.dot.as_deref().map(create).transpose()?;
     let summaries = in_pool(arguments.threads, || play_all(arguments, &all_series))?;
     if let Some(file) = csv {
         write(file, &chains_csv(&summaries))?;
@@ -113,6 +118,9 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         write(file, &chart::svg(&summaries))?;
     }
     let longest = longest(&all_series, &summaries);
+    if let (Some(file), Some(longest)) = (dot, &longest) {
+        write(file, &chains_dot(&longest.chains))?;
+    }
     match (arguments.json, all_series.first()) {
         (true, Some(series)) => {
             writeln!(io::stdout().lock(), "{}", chains_json(series, &summaries, longest.as_ref()))?;

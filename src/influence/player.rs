@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use super::{Fact, GameChains, Order};
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, CellState, MineCount, Minefield, Position};
+use crate::counting::Limits;
 use crate::explanation::{Forcing, needed_reason};
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{Inference, Stage};
@@ -33,6 +34,9 @@ impl Span {
         farthest(self.rows, cell.row).max(farthest(self.cols, cell.col))
     }
 }
+
+/// What counting may take for one position, in bytes. A limit of time would make games depend on the machine.
+const MEMORY: usize = 1 << 30;
 
 pub(super) struct Player<'m> {
     minefield: &'m Minefield,
@@ -131,7 +135,9 @@ impl<'m> Player<'m> {
     /// Where the rules are stuck: the next cell to open, by proof or by a guess; `None` if that is a mine.
     fn ask_exact_engines(&mut self) -> Option<Cell> {
         let position = self.position();
-        let analysis = analyze(&position, &Options::default()).expect("the board itself fits what it shows");
+        let limits = Limits { time: None, memory: Some(MEMORY) };
+        let options = Options { limits, ..Options::default() };
+        let analysis = analyze(&position, &options).expect("the board itself fits what it shows");
         self.find_forced(&position, &analysis);
         self.next_waiting().or_else(|| {
             self.chains.guesses += 1;

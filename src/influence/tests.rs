@@ -45,7 +45,7 @@ fn without_mines_breadth_first_goes_straight_and_depth_first_winds() {
 
 #[test]
 fn a_guess_begins_a_chain_of_its_own() {
-    // The wall of mines lets nothing through: behind it three cells of which one is a mine.
+    // The wall of mines lets nothing through: behind it six cells of which one is a mine.
     let board = minefield(&["..*..", "..*..", "..*.*"]);
     let chains = play(&board, Cell::new(0, 0), Order::BreadthFirst);
     assert!(chains.guesses >= 1, "{chains:?}");

@@ -16,7 +16,7 @@ pub struct LongestChain {
 const HEADINGS: [&str; 12] =
     ["mines", "order", "games", "won", "unguessed", "mean", "median", "max", "in those", "reach", "max", "decided"];
 
-/// One line per number of mines and order, below two lines of headings.
+/// One line per number of mines and order, below a line of headings.
 pub fn chains_table(summaries: &[ChainSummary]) -> Vec<String> {
     let mut rows = vec![HEADINGS.map(str::to_owned)];
     rows.extend(summaries.iter().map(|summary| {

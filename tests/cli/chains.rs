@@ -64,6 +64,17 @@ fn the_longest_chain_can_be_shown_on_its_board() {
 }
 
 #[test]
+fn the_game_with_the_longest_chain_can_be_written_as_a_graph() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run_in(folder.path(), "chains --size 3x1 --mines 0 --games 1 --dot game.dot").answer();
+    let dot = std::fs::read_to_string(folder.path().join("game.dot")).expect("a file");
+    assert!(dot.starts_with("digraph chains {\n") && dot.ends_with("}\n"), "{dot}");
+    assert!(dot.contains("\"0,0\" [shape=box") && dot.contains("\"0,1\" [shape=ellipse"), "{dot}");
+    let arrows: Vec<&str> = dot.lines().filter(|line| line.contains("->")).map(str::trim).collect();
+    assert_eq!(arrows, ["\"0,0\" -> \"0,1\" [penwidth=3];", "\"0,1\" -> \"0,2\" [penwidth=3];"]);
+}
+
+#[test]
 fn table_and_lines_go_to_files() {
     let folder = tempfile::tempdir().expect("a folder");
     run_in(folder.path(), &format!("{SMALL} --csv chains.csv --svg chains.svg")).answer();

@@ -57,7 +57,7 @@ fn draw_lines(
         .configure_mesh()
         .max_light_lines(0)
         .x_desc("mines")
-        .x_label_formatter(&|mines| format!("{mines:.0}"))
+        .x_label_formatter(&|mines| whole(*mines))
         .y_label_formatter(&|value| if highest < 8.0 { format!("{value:.1}") } else { format!("{value:.0}") })
         .label_style(("sans-serif", 15))
         .draw()?;
@@ -82,4 +82,9 @@ fn draw_lines(
         .border_style(BLACK)
         .draw()?;
     Ok(())
+}
+
+/// There are no halves of mines: ticks between whole numbers have no label.
+fn whole(mines: f64) -> String {
+    if (mines - mines.round()).abs() < 1e-6 && mines >= -1e-6 { format!("{:.0}", mines.abs()) } else { String::new() }
 }
