@@ -2,6 +2,7 @@
 
 mod analyze;
 mod arguments;
+mod chains;
 mod check;
 mod cnf;
 mod completions;
@@ -44,6 +45,7 @@ enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
     Solvable(solvable::Arguments),
+    Chains(chains::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -107,6 +109,7 @@ pub fn run() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
+        Command::Chains(arguments) => chains::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

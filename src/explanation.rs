@@ -11,6 +11,7 @@ mod needed;
 
 pub use chain::Chain;
 pub use forced_by::{CertainCell, ForcedBy, Forcing, OpenCell, Witnesses};
+pub(crate) use needed::needed as needed_reason;
 
 use std::fmt;
 

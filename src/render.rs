@@ -2,6 +2,8 @@
 //! is lines of [`Span`]s, each with what it stands for.
 
 mod board;
+mod chain_graph;
+mod chains;
 mod explanation;
 mod forcing;
 mod json;
@@ -10,6 +12,8 @@ mod step_board;
 mod validation;
 
 pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
+pub use chain_graph::chains_dot;
+pub use chains::{LongestChain, chains_csv, chains_json, chains_table, longest_chain_lines};
 pub use explanation::{Facts, explanation_dot, write_explanation, write_unexplained};
 pub use forcing::{explanation_svg, forced_lines, layout_lines};
 pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};

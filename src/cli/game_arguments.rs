@@ -33,7 +33,7 @@ fn levels() -> impl TypedValueParser<Value = Level> {
         .try_map(|name| Level::from_name(&name).ok_or("no such level"))
 }
 
-fn board_size(text: &str) -> Result<Size, String> {
+pub fn board_size(text: &str) -> Result<Size, String> {
     let expected = || "expected width x height, such as 30x16".to_owned();
     let (width, height) = text.split_once('x').ok_or_else(expected)?;
     let number = |digits: &str| digits.parse::<u64>().map_err(|_| expected());

@@ -183,7 +183,7 @@ fn judge_all(arguments: &Arguments, validation: &mut Validation) -> Result<(Opti
 }
 
 /// Runs with as many threads as were asked for.
-fn in_pool<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> T {
+pub fn in_pool<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from)).build();
     match pool {
         Ok(pool) => pool.install(work),
@@ -204,7 +204,7 @@ fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries
 }
 
 /// indicatif draws on standard error, and not at all when that is no terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+pub fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games {elapsed} (about {eta} left)");
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

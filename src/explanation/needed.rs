@@ -17,7 +17,7 @@ use crate::inference::{Inference, Reason, Reasons};
 const MOST_TRIALS: u32 = 20_000;
 
 /// The reason of a deduction, less what it does not need.
-pub(super) fn needed(inference: &Inference, reasons: &Reasons, deduction: usize) -> Reason {
+pub(crate) fn needed(inference: &Inference, reasons: &Reasons, deduction: usize) -> Reason {
     let mut reason = reasons.of(deduction);
     let Some(mut argument) = Argument::new(inference, deduction, &reason) else { return reason };
     if !argument.holds() {

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod board;
+mod chains;
 mod cnf;
 mod color;
 mod contradictions;
