@@ -45,6 +45,7 @@ pub mod explanation;
 pub mod external_rule;
 pub mod frontier;
 pub mod game;
+pub mod generation;
 pub mod inference;
 pub mod pipeline;
 pub mod render;
