@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod explain;
 mod game_arguments;
+mod generate;
 mod input;
 mod jsonl;
 mod solvable;
@@ -40,6 +41,7 @@ enum Command {
     Analyze(analyze::Arguments),
     Explain(explain::Arguments),
     Solvable(solvable::Arguments),
+    Generate(generate::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -101,10 +103,21 @@ pub fn run() -> ExitCode {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     };
     ExitCode::from(result.unwrap_or_else(|failure| failure.report()).code())
+}
+
+/// Runs with as many threads as were asked for.
+fn in_pool<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from)).build();
+    match pool {
+        Ok(pool) => pool.install(work),
+        // No threads to be had: this one will do.
+        Err(_) => work(),
+    }
 }

@@ -32,6 +32,13 @@ pub enum Method {
 }
 
 impl Method {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moving => "moving",
+            Self::Uniform => "uniform",
+        }
+    }
+
     /// Random boards to begin with, unless told otherwise.
     pub const fn default_attempts(self) -> u64 {
         match self {
@@ -53,8 +60,20 @@ pub struct GenerationOptions {
     pub hardest: Option<Stage>,
     /// Rounds of revealing that the board has to take at least.
     pub fewest_steps: usize,
+    /// Whether to find the hardest stage of the board; costs about as much as finding the board.
+    pub grade: bool,
     /// How far counting may go on a position; SAT then answers, as exactly.
     pub limits: Limits,
+}
+
+impl GenerationFailure {
+    /// Random boards that were begun with.
+    pub const fn attempts(&self) -> u64 {
+        match *self {
+            Self::TooManyMines(_) => 0,
+            Self::OutOfReach { attempts, .. } | Self::WrongDifficulty { attempts, .. } => attempts,
+        }
+    }
 }
 
 impl GenerationOptions {
@@ -65,14 +84,25 @@ impl GenerationOptions {
             attempts: method.default_attempts(),
             hardest: None,
             fewest_steps: 0,
+            grade: true,
             limits: Limits::default(),
         }
     }
 
-    fn is_met_by(&self, answer: &Solvability) -> bool {
-        answer.solvable
-            && answer.steps >= self.fewest_steps
-            && (self.hardest.is_none() || answer.hardest_stage == self.hardest)
+    /// The certificate of a board, if it is guess-free.
+    fn certificate(&self, minefield: &Minefield, start: Cell) -> Option<Solvability> {
+        let (use_count, limits) = (self.use_count, self.limits);
+        let answer_alone = SolvabilityOptions { use_count, grade: false, guess: false, trace: false, limits };
+        let answer = Some(solvability(minefield, start, &answer_alone)).filter(|answer| answer.solvable)?;
+        // Most random boards are not worth a grade.
+        match self.grade || self.hardest.is_some() {
+            true => Some(solvability(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })),
+            false => Some(answer),
+        }
+    }
+
+    fn has_difficulty(&self, certificate: &Solvability) -> bool {
+        certificate.steps >= self.fewest_steps && (self.hardest.is_none() || certificate.hardest_stage == self.hardest)
     }
 }
 
@@ -120,13 +150,6 @@ pub fn generate(
     rng: &mut impl Rng,
 ) -> Result<Generated, GenerationFailure> {
     assert!(size.contains(start), "{start} is not on a board of {size}");
-    let judged = SolvabilityOptions {
-        use_count: options.use_count,
-        grade: options.hardest.is_some(),
-        guess: false,
-        trace: false,
-        limits: options.limits,
-    };
     let mut found = 0;
     for attempt in 1..=options.attempts {
         let (laid, first_click) = lay(size, mines, start, rng)?;
@@ -137,10 +160,10 @@ pub fn generate(
                 None => continue,
             },
         };
-        let answer = solvability(&minefield, start, &judged);
-        found += u64::from(answer.solvable);
-        if options.is_met_by(&answer) {
-            return Ok(Generated { minefield, start, first_click, attempts: attempt, moved, solvability: answer });
+        let Some(certificate) = options.certificate(&minefield, start) else { continue };
+        found += 1;
+        if options.has_difficulty(&certificate) {
+            return Ok(Generated { minefield, start, first_click, attempts: attempt, moved, solvability: certificate });
         }
     }
     let attempts = options.attempts;

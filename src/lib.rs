@@ -23,7 +23,8 @@
 //! counting reaches one of its [`counting::Limits`], or when [`Options::certainty`] wants both.
 //!
 //! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and [`external_rule`], rules that
-//! are other programs. [`solvability`] plays a minefield by logic alone; [`validation`] stands on all of it: rules judged by the exact verdicts on positions met in games.
+//! are other programs. [`solvability`] plays a minefield by logic alone, and [`generation`] makes those
+//! that it gets through; [`validation`] stands on all of it: rules judged by the exact verdicts on positions met in games.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};

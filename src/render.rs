@@ -4,6 +4,7 @@
 mod board;
 mod explanation;
 mod forcing;
+mod generation;
 mod json;
 mod solvability;
 mod step_board;
@@ -12,6 +13,7 @@ mod validation;
 pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
 pub use explanation::{Facts, explanation_dot, write_explanation, write_unexplained};
 pub use forcing::{explanation_svg, forced_lines, layout_lines};
+pub use generation::{GenerationRun, write_generated, write_generation};
 pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};
 pub use solvability::{solvability_lines, write_solvability};
 pub use step_board::{explanation_lines, step_lines};

@@ -77,6 +77,17 @@ impl Dialect {
         }
     }
 
+    /// What the name of a file in this dialect ends with.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Mine => "mine",
+            Self::Mbf => "mbf",
+            Self::MsToollib => "board",
+            Self::Native | Self::Tatham | Self::Pttacg | Self::Minesweepr => "txt",
+        }
+    }
+
     /// Whether [`write()`] knows it; every dialect can be read.
     pub const fn is_writable(self) -> bool {
         matches!(self, Self::Native | Self::Json | Self::Mine | Self::Mbf)

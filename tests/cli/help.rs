@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 7] = ["analyze", "explain", "solvable", "convert", "cnf", "validate", "completions"];
+const COMMANDS: [&str; 8] = ["analyze", "explain", "solvable", "generate", "convert", "cnf", "validate", "completions"];
 
 #[test]
 fn every_command_has_worked_examples() {
