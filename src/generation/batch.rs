@@ -23,8 +23,8 @@ const MOST_LOOKS: usize = 24;
 /// How often a change is made without a look at what it proves nearby: the mine count may decide it.
 const UNSEEN: f64 = 0.05;
 
-/// How often mines are exchanged with any part of the board, although some of it is beyond the clues.
-const ANYWHERE: f64 = 0.1;
+/// How often mines are exchanged with a part of the board other than the one preferred.
+const ELSEWHERE: f64 = 0.1;
 
 /// Mines are exchanged at least this far away, so that the change is not its own opposite.
 const AWAY: u32 = 3;
@@ -38,10 +38,13 @@ pub(super) struct Stuck<'a> {
     sea: [Vec<u32>; 2],
     /// All others that may be changed: safe ones and mines.
     rest: [Vec<u32>; 2],
+    /// Whether mines are exchanged with the sea: safe cells, mines.
+    prefers_sea: [bool; 2],
 }
 
 impl<'a> Stuck<'a> {
-    pub fn new(field: &Field, player: &'a Player, start: u32, first_click: FirstClick) -> Self {
+    /// `even` where the sea is to get no denser than the board is.
+    pub fn new(field: &Field, player: &'a Player, start: u32, first_click: FirstClick, even: bool) -> Self {
         let (mut open, mut wall) = (Vec::new(), Vec::new());
         let (mut sea, mut rest) = ([const { Vec::new() }; 2], [const { Vec::new() }; 2]);
         let kept_free = u32::from(first_click == FirstClick::Opening);
@@ -61,7 +64,10 @@ impl<'a> Stuck<'a> {
                 }
             }
         }
-        Self { player, places: if open.is_empty() { wall } else { open }, sea, rest }
+        let [safe, mines] = [sea[0].len(), sea[1].len()];
+        let is_dense = mines * field.size().area() > field.mine_count() * (safe + mines);
+        let prefers_sea = if even { [!is_dense, is_dense] } else { [true, true] };
+        Self { player, places: if open.is_empty() { wall } else { open }, sea, rest, prefers_sea }
     }
 
     /// Changes the field in up to so many places; the cells that were flipped.
@@ -125,8 +131,8 @@ impl<'a> Stuck<'a> {
         let mut tries = 4 * missing + 8;
         while cells.len() < own + missing && tries > 0 {
             tries -= 1;
-            let from_rest = self.sea[kind].is_empty() || rng.random_bool(ANYWHERE);
-            let pool = if from_rest { &self.rest[kind] } else { &self.sea[kind] };
+            let from_sea = self.prefers_sea[kind] != rng.random_bool(ELSEWHERE) && !self.sea[kind].is_empty();
+            let pool = if from_sea { &self.sea[kind] } else { &self.rest[kind] };
             let Some(&cell) = pool.choose(rng) else { continue };
             if field.distance(cell, place) >= AWAY && !cells.contains(&cell) && !taken.contains(&cell) {
                 cells.push(cell);

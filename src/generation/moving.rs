@@ -15,7 +15,10 @@ use crate::board::{Cell, Minefield};
 use crate::game::FirstClick;
 
 /// Changes in vain, one after the other, after which a board is given up.
-const MOST_IN_VAIN: u32 = 150;
+const MOST_IN_VAIN: u32 = 300;
+
+/// Changes in vain after which mines may be piled up where no clue sees them: the denser the sea, the easier the rest.
+const MOST_EVEN: u32 = 150;
 
 /// How often a change that gets logic no further is kept nevertheless.
 const SIDEWAYS: f64 = 0.3;
@@ -42,7 +45,7 @@ pub(super) fn without_guess(
         if in_vain == MOST_IN_VAIN {
             return None;
         }
-        let stuck = Stuck::new(&field, &player, first, first_click);
+        let stuck = Stuck::new(&field, &player, first, first_click, in_vain < MOST_EVEN);
         let flipped = stuck.change(&mut field, places, &analysis, rng);
         trial.play(&field, first, options.use_count, &analysis);
         let (before, after) = (player.safe_left(), trial.safe_left());
