@@ -126,7 +126,15 @@ fn what_cannot_be_is_refused() {
 fn files_in_every_dialect_read_back_as_the_same_boards() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let boards = lines(&run("generate --level beginner --count 3 --jsonl", "").answer());
-    for (dialect, extension) in [("native", "txt"), ("json", "json"), ("mbf", "mbf")] {
+    let extensions = [
+        ("native", "txt"),
+        ("json", "json"),
+        ("mbf", "mbf"),
+        ("tatham", "txt"),
+        ("pttacg", "txt"),
+        ("ms-toollib", "board"),
+    ];
+    for (dialect, extension) in extensions {
         let arguments = format!("generate --level beginner --count 3 --dialect {dialect} --out {dialect}");
         assert_eq!(run_in(folder.path(), &arguments).answer(), "");
         for (number, board) in boards.iter().enumerate() {

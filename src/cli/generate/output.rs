@@ -38,13 +38,14 @@ impl Output {
                 std::fs::create_dir_all(folder).map_err(unwritable)?;
                 Form::Files(dialect, folder.clone())
             }
-            None if dialect == Dialect::Mbf && arguments.count > 1 => {
+            None if matches!(dialect, Dialect::Mbf | Dialect::MsToollib) && arguments.count > 1 => {
                 return refuse("a file holds one board: name a folder for the files with --out");
             }
             None => Form::Dialect(dialect),
         };
         let blank = Minefield::new(size, vec![false; size.area()]).expect("one entry per cell of the board");
-        if let Err(why) = board::write(&blank.into(), dialect) {
+        let blank = Document { start: Some(arguments.start), ..blank.into() };
+        if let Err(why) = board::write(&blank, dialect) {
             return refuse(&why.to_string());
         }
         Ok(Self { form, stdout: BufWriter::new(io::stdout()) })
