@@ -180,3 +180,8 @@ fn lay(size: Size, mines: u64, start: Cell, rng: &mut impl Rng) -> Result<(Minef
         Err(_) => Ok((random_minefield(size, mines, FirstClick::Safe, start, rng)?, FirstClick::Safe)),
     }
 }
+
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/generation.md")]
+struct UserPage;

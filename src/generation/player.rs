@@ -137,3 +137,38 @@ impl Player {
         self.safe_left < before
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Size};
+    use crate::game::{FirstClick, game_rng, random_minefield};
+    use crate::solvability::{SolvabilityOptions, solvability};
+
+    #[test]
+    fn the_player_reveals_what_solvability_reveals_also_after_mines_were_moved() {
+        let (size, start) = (Size::new(14, 9).unwrap(), Cell::new(4, 6));
+        for number in 0..60 {
+            let laid =
+                |number| random_minefield(size, 24, FirstClick::Opening, start, &mut game_rng(9, number)).unwrap();
+            let (before, after) = (laid(number), laid(number + 1));
+            let mut field = Field::new(&before);
+            let mut player = Player::new(&field);
+            let changed = before.mines().iter().zip(after.mines()).zip(0..).filter(|((one, other), _)| one != other);
+            let changed: Vec<u32> = changed.map(|(_, cell)| cell).collect();
+            for use_count in [true, false] {
+                player.play(&field, size.index(start) as u32, use_count, &Options::default());
+                field.flip_all(&changed);
+                player.play(&field, size.index(start) as u32, use_count, &Options::default());
+                assert_eq!(field.to_minefield(), after);
+                let options = SolvabilityOptions { use_count, grade: false, guess: false, ..Default::default() };
+                let answer = solvability(&after, start, &options);
+                for (cell, state) in (0..).zip(answer.position.states()) {
+                    assert_eq!(player.known(cell) == Known::Safe, !state.is_covered(), "board {number}, cell {cell}");
+                }
+                assert_eq!(player.safe_left(), answer.safe_cells - answer.revealed);
+                field.flip_all(&changed);
+            }
+        }
+    }
+}
