@@ -147,9 +147,8 @@ fn report(run: &GenerationRun, arguments: &Arguments) -> Status {
     }
     match &run.failure {
         Some(why) => {
-            let more = if arguments.uniform { "--attempts" } else { "--attempts, or fewer mines" };
             terminal::complain(&format!(
-                "limit reached: {} of {} boards found\n{why}\n  = try more {more}",
+                "limit reached: {} of {} boards found\n{why}\n  = try more --attempts",
                 run.found, run.count
             ));
             Status::LimitReached

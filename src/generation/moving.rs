@@ -23,8 +23,9 @@ const MOST_EVEN: u32 = 150;
 /// How often a change that gets logic no further is kept nevertheless.
 const SIDEWAYS: f64 = 0.3;
 
-/// Places changed at the same time.
+/// Places changed at the same time: so many, and more on large boards, one for so many cells.
 const MOST_PLACES: usize = 64;
+const CELLS_PER_PLACE: usize = 200;
 
 /// A board like `laid` on which logic gets through, and how many mines were moved; `None` where that took too long.
 pub(super) fn without_guess(
@@ -40,7 +41,8 @@ pub(super) fn without_guess(
     let mut player = Player::new(&field);
     let mut trial = player.clone();
     player.play(&field, first, options.use_count, &analysis);
-    let (mut in_vain, mut places) = (0, MOST_PLACES);
+    let most_places = MOST_PLACES.max(field.size().area() / CELLS_PER_PLACE);
+    let (mut in_vain, mut places) = (0, most_places);
     while player.safe_left() > 0 {
         if in_vain == MOST_IN_VAIN {
             return None;
@@ -50,7 +52,7 @@ pub(super) fn without_guess(
         trial.play(&field, first, options.use_count, &analysis);
         let (before, after) = (player.safe_left(), trial.safe_left());
         if after < before {
-            (in_vain, places) = (0, (2 * places).min(MOST_PLACES));
+            (in_vain, places) = (0, (2 * places).min(most_places));
         } else {
             (in_vain, places) = (in_vain + 1, (places / 2).max(1));
         }
