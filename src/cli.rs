@@ -9,6 +9,7 @@ mod completions;
 mod convert;
 mod explain;
 mod game_arguments;
+mod generate;
 mod input;
 mod jsonl;
 mod prove;
@@ -45,6 +46,7 @@ enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
     Solvable(solvable::Arguments),
+    Generate(generate::Arguments),
     Chains(chains::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
@@ -109,6 +111,7 @@ pub fn run() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::Chains(arguments) => chains::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
@@ -116,4 +119,14 @@ pub fn run() -> ExitCode {
         Command::Completions(arguments) => completions::run(&arguments),
     };
     ExitCode::from(result.unwrap_or_else(|failure| failure.report()).code())
+}
+
+/// Runs with as many threads as were asked for.
+fn in_pool<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from)).build();
+    match pool {
+        Ok(pool) => pool.install(work),
+        // No threads to be had: this one will do.
+        Err(_) => work(),
+    }
 }

@@ -25,8 +25,9 @@
 //!
 //! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and [`external_rule`], rules that
 //! are other programs. [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
-//! [`solvability`] plays a minefield by logic alone, [`influence`] one cell at a time with what each follows from.
-//! [`validation`] stands on all of it: rules judged by the exact verdicts on positions met in games.
+//! [`solvability`] plays a minefield by logic alone, and [`generation`] makes those that it gets through; [`influence`] plays
+//! one cell at a time and keeps what each follows from. [`validation`] stands on all of it: rules judged by the exact
+//! verdicts on positions met in games.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};
@@ -49,6 +50,7 @@ pub mod explanation;
 pub mod external_rule;
 pub mod frontier;
 pub mod game;
+pub mod generation;
 pub mod inference;
 pub mod influence;
 pub mod pipeline;

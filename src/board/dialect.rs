@@ -77,9 +77,20 @@ impl Dialect {
         }
     }
 
+    /// What the name of a file in this dialect ends with.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Mine => "mine",
+            Self::Mbf => "mbf",
+            Self::MsToollib => "board",
+            Self::Native | Self::Tatham | Self::Pttacg | Self::Minesweepr => "txt",
+        }
+    }
+
     /// Whether [`write()`] knows it; every dialect can be read.
     pub const fn is_writable(self) -> bool {
-        matches!(self, Self::Native | Self::Json | Self::Mine | Self::Mbf)
+        !matches!(self, Self::Minesweepr)
     }
 }
 
@@ -128,7 +139,7 @@ pub fn read(bytes: &[u8], dialect: Dialect, wanted: Wanted) -> Result<Document, 
     }
 }
 
-/// Writes a board, or says what the dialect cannot hold. `id` and `start` are kept by JSON alone.
+/// Writes a board, or says what the dialect cannot hold. `id` is kept by JSON alone, `start` also by Tatham's game ids.
 pub fn write(document: &Document, dialect: Dialect) -> Result<Vec<u8>, WriteError> {
     match (dialect, &document.board) {
         (Dialect::Native, Board::Position(position)) => notation::write_position(position).map(String::into_bytes),
@@ -137,10 +148,16 @@ pub fn write(document: &Document, dialect: Dialect) -> Result<Vec<u8>, WriteErro
         (Dialect::Mine, Board::Position(position)) => mine::write(position).map(String::into_bytes),
         (Dialect::Mine, Board::Minefield(_)) => Err(WriteError::MinefieldAsPosition),
         (Dialect::Mbf, Board::Minefield(minefield)) => mbf::write(minefield),
-        (Dialect::Mbf, Board::Position(_)) => Err(WriteError::PositionAsMinefield),
-        (Dialect::Tatham | Dialect::Pttacg | Dialect::MsToollib | Dialect::Minesweepr, _) => {
-            Err(WriteError::ReadOnly { dialect: dialect.name() })
+        (Dialect::Tatham, Board::Minefield(minefield)) => {
+            let start = document.start.ok_or(WriteError::NoStart)?;
+            Ok(tatham::write(minefield, start).into_bytes())
         }
+        (Dialect::Pttacg, Board::Minefield(minefield)) => Ok(pttacg::write(minefield).into_bytes()),
+        (Dialect::MsToollib, Board::Minefield(minefield)) => Ok(ms_toollib::write(minefield).into_bytes()),
+        (Dialect::Mbf | Dialect::Tatham | Dialect::Pttacg | Dialect::MsToollib, Board::Position(_)) => {
+            Err(WriteError::PositionAsMinefield { dialect: dialect.name() })
+        }
+        (Dialect::Minesweepr, _) => Err(WriteError::ReadOnly { dialect: dialect.name() }),
     }
 }
 
@@ -148,12 +165,17 @@ pub fn write(document: &Document, dialect: Dialect) -> Result<Vec<u8>, WriteErro
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    #[error("`{dialect}` is only read: write native, json, mine or mbf")]
+    #[error("`{dialect}` is only read: write native, json, mine, mbf, tatham, pttacg or ms-toollib")]
     ReadOnly { dialect: &'static str },
     #[error("mine holds a position, which would lose where the mines are: write native, json or mbf")]
     MinefieldAsPosition,
-    #[error("mbf holds a full minefield, and a position does not tell where its mines are: write native, json or mine")]
-    PositionAsMinefield,
+    #[error(
+        "{dialect} is written from a full minefield, and a position does not tell where its mines are: write native, json \
+         or mine"
+    )]
+    PositionAsMinefield { dialect: &'static str },
+    #[error("tatham holds the first click, which this board does not tell: write native, json or mbf")]
+    NoStart,
     #[error("mine needs the number of mines: give the position one, or write native or json")]
     NoMineCount,
     #[error("mine has no sign for a revealed cell without its clue, as at {0}: write native or json")]

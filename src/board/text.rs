@@ -282,3 +282,12 @@ pub(super) fn read_bitmap(digits: &Cursor<'_>, size: Size, bits: usize) -> Resul
     mines.truncate(area);
     Minefield::new(size, mines).map_err(|error| digits.error(error, "expected one bit per cell"))
 }
+
+/// The digits that [`read_bitmap`] reads.
+pub(super) fn write_bitmap(minefield: &Minefield, bits: usize) -> String {
+    let digit = |cells: &[bool]| {
+        let value = cells.iter().enumerate().map(|(index, &mine)| u32::from(mine) << (bits - 1 - index)).sum();
+        char::from_digit(value, 1 << bits)
+    };
+    minefield.mines().chunks(bits).filter_map(digit).collect()
+}

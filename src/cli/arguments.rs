@@ -62,6 +62,13 @@ fn parse_stage(name: &str) -> Result<Stage, String> {
     }
 }
 
+/// The names of the stages that can be the hardest of a board.
+pub fn ladder_stages() -> impl TypedValueParser<Value = Stage> {
+    let ladder = Stage::SOUND_RULES.into_iter().chain([Stage::Counting]);
+    PossibleValuesParser::new(ladder.map(Stage::name).collect::<Vec<_>>())
+        .try_map(|name| Stage::from_name(&name).ok_or("no such stage"))
+}
+
 fn split_unit(text: &str) -> (&str, &str) {
     let end = text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
     text.split_at(end)

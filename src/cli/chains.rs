@@ -13,8 +13,9 @@ use mineproof::render::{LongestChain, chains_csv, chains_dot, chains_json, chain
 
 use super::arguments::cell;
 use super::game_arguments::board_size;
+use super::in_pool;
 use super::terminal::counted;
-use super::validate::{in_pool, progress_bar};
+use super::validate::progress_bar;
 use super::{Failure, Status};
 use mine_numbers::MineNumbers;
 

@@ -11,7 +11,8 @@ use super::{Failure, Status};
 #[derive(clap::Args)]
 #[command(
     after_help = "Dialects read: native, json, mine (JSMinesweeper), mbf (or abf), tatham (game id), pttacg (link),
-ms-toollib (.board), minesweepr. Written: native, json, mine, mbf.
+ms-toollib (.board), minesweepr. Written: all but minesweepr; mine from a position, mbf, tatham,
+pttacg and ms-toollib from a full minefield.
 
 Examples:
   mineproof convert board.mine --to native

@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let analysis = Options { limits, ..Options::default() };
     let mut validation = Validation::new(rules, JudgeOptions { analysis, tolerance: arguments.tolerance });
     let start = Instant::now();
-    let (series, unreadable) = in_pool(arguments.threads, || judge_all(arguments, &mut validation))?;
+    let (series, unreadable) = super::in_pool(arguments.threads, || judge_all(arguments, &mut validation))?;
     let run = ValidationRun { series, unreadable, seconds: start.elapsed().as_secs_f64() };
     let report = validation.report();
     outputs.write(report)?;
@@ -179,16 +179,6 @@ fn judge_all(arguments: &Arguments, validation: &mut Validation) -> Result<(Opti
     match &arguments.file {
         Some(file) => Ok((None, file_positions::judge(arguments, file, validation)?)),
         None => Ok((Some(play(arguments, validation)?), 0)),
-    }
-}
-
-/// Runs with as many threads as were asked for.
-pub fn in_pool<T: Send>(threads: Option<u16>, work: impl FnOnce() -> T + Send) -> T {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from)).build();
-    match pool {
-        Ok(pool) => pool.install(work),
-        // No threads to be had: this one will do.
-        Err(_) => work(),
     }
 }
 

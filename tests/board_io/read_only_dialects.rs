@@ -1,4 +1,4 @@
-//! One hand-made example of each dialect that is only read, and its mistakes.
+//! One hand-made example of each dialect that mainly others write, and its mistakes.
 
 use insta::assert_snapshot;
 use mineproof::board::{Board, Dialect, Wanted, read};

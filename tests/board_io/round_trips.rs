@@ -72,7 +72,13 @@ proptest! {
     #[test]
     fn minefields(minefield in minefield()) {
         let (width, height) = (minefield.size().width(), minefield.size().height());
+        let last = Cell::new(height - 1, width - 1);
         let document = Document::from(minefield);
+        let started = Document { start: Some(last), ..document.clone() };
+        prop_assert!(returns(&started, Dialect::Tatham, Wanted::Minefield)?);
+        prop_assert!(!returns(&document, Dialect::Tatham, Wanted::Minefield)?);
+        prop_assert!(returns(&document, Dialect::Pttacg, Wanted::Minefield)?);
+        prop_assert!(returns(&document, Dialect::MsToollib, Wanted::Minefield)?);
         prop_assert!(returns(&document, Dialect::Json, Wanted::Minefield)?);
         prop_assert!(returns(&document, Dialect::Native, Wanted::Minefield)?);
         prop_assert_eq!(returns(&document, Dialect::Mbf, Wanted::Minefield)?, width < 256 && height < 256);

@@ -2,8 +2,19 @@
 
 use super::run;
 
-const COMMANDS: [&str; 10] =
-    ["analyze", "explain", "prove", "check", "solvable", "chains", "convert", "cnf", "validate", "completions"];
+const COMMANDS: [&str; 11] = [
+    "analyze",
+    "explain",
+    "prove",
+    "check",
+    "solvable",
+    "generate",
+    "chains",
+    "convert",
+    "cnf",
+    "validate",
+    "completions",
+];
 
 #[test]
 fn every_command_has_worked_examples() {

@@ -8,6 +8,7 @@ mod color;
 mod contradictions;
 mod convert;
 mod explain;
+mod generate;
 mod help;
 mod json;
 mod jsonl;

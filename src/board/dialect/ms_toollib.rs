@@ -169,3 +169,17 @@ fn read_real(lines: &mut Lines<'_>, size: Size, announced: u64) -> Result<Minefi
     }
     Ok(minefield)
 }
+
+/// The section `[real]`.
+pub(super) fn write(minefield: &Minefield) -> String {
+    let size = minefield.size();
+    let (height, width, mines) = (size.height(), size.width(), minefield.mine_count());
+    let mut text = format!("{VERSION}\nrows: {height}\ncolumns: {width}\nmines: {mines}\n\n[real]\n");
+    for cell in size.cells() {
+        text.push(minefield.reveal(cell).map_or('*', CellState::as_char));
+        if cell.col + 1 == width {
+            text.push('\n');
+        }
+    }
+    text
+}

@@ -3,7 +3,7 @@
 //! The last digit is filled up with zeros on the right. Other parameters are not about the board.
 
 use crate::board::parse_error::{Mistake, ParseError};
-use crate::board::text::{Cursor, Lines, decode_some, read_bitmap, whole_number};
+use crate::board::text::{Cursor, Lines, decode_some, read_bitmap, whole_number, write_bitmap};
 use crate::board::{Minefield, Size};
 
 const LINK: &str = "a link has `b=` (size) and `m=` (mines), as in `?b=3&m=…`";
@@ -62,4 +62,19 @@ fn read_size(value: Cursor<'_>) -> Result<Size, ParseError> {
         }
     };
     Size::new(width, height).map_err(|error| value.error(error, SIZES))
+}
+
+/// The query alone: which site it is for is the user's choice.
+pub(super) fn write(minefield: &Minefield) -> String {
+    let (width, height) = (minefield.size().width(), minefield.size().height());
+    let size = match (width, height) {
+        (9, 9) => "1".to_owned(),
+        (16, 16) => "2".to_owned(),
+        (30, 16) => "3".to_owned(),
+        _ => {
+            let digits = width.max(height).to_string().len();
+            format!("{width:0digits$}{height:0digits$}")
+        }
+    };
+    format!("?b={size}&m={}\n", write_bitmap(minefield, 5))
 }

@@ -5,8 +5,8 @@
 
 use crate::board::document::Document;
 use crate::board::parse_error::{Mistake, ParseError, WideCell};
-use crate::board::text::{Cursor, Lines, decode_some, read_bitmap};
-use crate::board::{Cell, Size};
+use crate::board::text::{Cursor, Lines, decode_some, read_bitmap, write_bitmap};
+use crate::board::{Cell, Minefield, Size};
 
 const ID: &str = "a game id is `9x9:X,Y,u` and the mines as hexadecimal digits";
 
@@ -41,4 +41,9 @@ fn read_start(cursor: &mut Cursor<'_>, size: Size) -> Result<Cell, ParseError> {
     cell.on(size).ok_or_else(|| {
         place.error(Mistake::StartOutside { cell, size }, "column and row are counted from 0, the column first")
     })
+}
+
+/// The plain form.
+pub(super) fn write(minefield: &Minefield, start: Cell) -> String {
+    format!("{}:{},{},u{}\n", minefield.size(), start.col, start.row, write_bitmap(minefield, 4))
 }

@@ -1,0 +1,187 @@
+//! Boards that can be finished without a guess.
+//!
+//! Mines are laid at random and the board is played by exact logic. Where that gets stuck, mines are moved: see
+//! [`Method::Moving`]. The density of mines decides how often that is needed; where even this does not lead to a
+//! board within the attempts allowed, the answer is a [`GenerationFailure`], not an endless search.
+//!
+//! Whatever the method, a board is returned only after [`solvability`] has certified it.
+
+mod batch;
+mod field;
+mod moving;
+mod player;
+mod window;
+
+use rand::Rng;
+
+use crate::board::{Cell, Minefield, Size};
+use crate::counting::Limits;
+use crate::game::{FirstClick, TooManyMines, random_minefield};
+use crate::inference::Stage;
+use crate::solvability::{Solvability, SolvabilityOptions, solvability};
+
+/// How a guess-free board is found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Where logic gets stuck mines are moved, and the change is kept if logic gets further. Not every guess-free board is
+    /// equally likely.
+    #[default]
+    Moving,
+    /// Random boards until one is guess-free: every guess-free board is equally likely.
+    Uniform,
+}
+
+impl Method {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moving => "moving",
+            Self::Uniform => "uniform",
+        }
+    }
+
+    /// Random boards to begin with, unless told otherwise.
+    pub const fn default_attempts(self) -> u64 {
+        match self {
+            Self::Moving => 30,
+            Self::Uniform => 100_000,
+        }
+    }
+}
+
+/// What is wanted of a board, and how much may be tried.
+#[derive(Clone, Debug)]
+pub struct GenerationOptions {
+    /// Whether the player knows the number of mines.
+    pub use_count: bool,
+    pub method: Method,
+    /// Random boards to begin with before giving up.
+    pub attempts: u64,
+    /// The hardest stage that the board has to need, no less and no more.
+    pub hardest: Option<Stage>,
+    /// Rounds of revealing that the board has to take at least.
+    pub fewest_steps: usize,
+    /// Whether to find the hardest stage of the board; costs about as much as finding the board.
+    pub grade: bool,
+    /// How far counting may go on a position; SAT then answers, as exactly.
+    pub limits: Limits,
+}
+
+impl GenerationFailure {
+    /// Random boards that were begun with.
+    pub const fn attempts(&self) -> u64 {
+        match *self {
+            Self::TooManyMines(_) => 0,
+            Self::OutOfReach { attempts, .. } | Self::WrongDifficulty { attempts, .. } => attempts,
+        }
+    }
+}
+
+impl GenerationOptions {
+    pub fn new(method: Method) -> Self {
+        Self {
+            use_count: true,
+            method,
+            attempts: method.default_attempts(),
+            hardest: None,
+            fewest_steps: 0,
+            grade: true,
+            limits: Limits::default(),
+        }
+    }
+
+    /// The certificate of a board, if it is guess-free.
+    fn certificate(&self, minefield: &Minefield, start: Cell) -> Option<Solvability> {
+        let (use_count, limits) = (self.use_count, self.limits);
+        let answer_alone = SolvabilityOptions { use_count, grade: false, guess: false, trace: false, limits };
+        let answer = Some(solvability(minefield, start, &answer_alone)).filter(|answer| answer.solvable)?;
+        // Most random boards are not worth a grade.
+        match self.grade || self.hardest.is_some() {
+            true => Some(solvability(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })),
+            false => Some(answer),
+        }
+    }
+
+    fn has_difficulty(&self, certificate: &Solvability) -> bool {
+        certificate.steps >= self.fewest_steps && (self.hardest.is_none() || certificate.hardest_stage == self.hardest)
+    }
+}
+
+impl Default for GenerationOptions {
+    fn default() -> Self {
+        Self::new(Method::default())
+    }
+}
+
+/// A board that needs no guess.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    pub minefield: Minefield,
+    pub start: Cell,
+    /// What the first click finds: an opening, or merely no mine where the mines leave no room for one.
+    pub first_click: FirstClick,
+    /// Random boards that were begun with, this one included.
+    pub attempts: u64,
+    /// Mines moved on the random board that this one came from.
+    pub moved: u64,
+    /// The certificate.
+    pub solvability: Solvability,
+}
+
+/// Why there is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerationFailure {
+    #[error(transparent)]
+    TooManyMines(#[from] TooManyMines),
+    #[error("no board without a guess found in {attempts} attempts: {mines} mines on {size} are probably out of reach")]
+    OutOfReach { size: Size, mines: u64, attempts: u64 },
+    #[error("none of the {found} boards without a guess found in {attempts} attempts has the difficulty asked for")]
+    WrongDifficulty { found: u64, attempts: u64 },
+}
+
+/// A board without a guess from the first click at `start`, the same for the same random numbers.
+///
+/// # Panics
+/// When `start` lies outside the board.
+pub fn generate(
+    size: Size,
+    mines: u64,
+    start: Cell,
+    options: &GenerationOptions,
+    rng: &mut impl Rng,
+) -> Result<Generated, GenerationFailure> {
+    assert!(size.contains(start), "{start} is not on a board of {size}");
+    let mut found = 0;
+    for attempt in 1..=options.attempts {
+        let (laid, first_click) = lay(size, mines, start, rng)?;
+        let (minefield, moved) = match options.method {
+            Method::Uniform => (laid, 0),
+            Method::Moving => match moving::without_guess(&laid, start, first_click, options, rng) {
+                Some(board) => board,
+                None => continue,
+            },
+        };
+        let Some(certificate) = options.certificate(&minefield, start) else { continue };
+        found += 1;
+        if options.has_difficulty(&certificate) {
+            return Ok(Generated { minefield, start, first_click, attempts: attempt, moved, solvability: certificate });
+        }
+    }
+    let attempts = options.attempts;
+    Err(match found {
+        0 => GenerationFailure::OutOfReach { size, mines, attempts },
+        _ => GenerationFailure::WrongDifficulty { found, attempts },
+    })
+}
+
+/// Random mines that leave an opening at the start or, where they are too many for that, the start itself free.
+fn lay(size: Size, mines: u64, start: Cell, rng: &mut impl Rng) -> Result<(Minefield, FirstClick), TooManyMines> {
+    match random_minefield(size, mines, FirstClick::Opening, start, rng) {
+        Ok(minefield) => Ok((minefield, FirstClick::Opening)),
+        Err(_) => Ok((random_minefield(size, mines, FirstClick::Safe, start, rng)?, FirstClick::Safe)),
+    }
+}
+
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/generation.md")]
+struct UserPage;

@@ -1,0 +1,42 @@
+//! A quick look at what a change does: whether the clues near it, as they would read then, prove a cell safe.
+//!
+//! Logic that plays the changed board anew sees at most what is revealed now, with the new numbers. Where that proves
+//! nothing nearby, it is hardly worth playing the board.
+
+use super::field::Field;
+use super::player::{Known, Player};
+use crate::analysis::{Options, analyze};
+use crate::board::{Cell, CellState, MineCount, Position, Size};
+use crate::frontier::Verdict;
+
+const RADIUS: u32 = 5;
+
+/// Whether the clues within a window around a cell prove some hidden cell of it safe.
+pub(super) fn proves_a_safe_cell(field: &Field, player: &Player, centre: u32, options: &Options) -> bool {
+    let board = field.size();
+    let middle = board.cell(centre as usize);
+    let rows = middle.row.saturating_sub(RADIUS)..(middle.row + RADIUS + 1).min(board.height());
+    let cols = middle.col.saturating_sub(RADIUS)..(middle.col + RADIUS + 1).min(board.width());
+    let sees_beyond = |row: u32, col: u32| {
+        row == rows.start && row > 0
+            || row + 1 == rows.end && rows.end < board.height()
+            || col == cols.start && col > 0
+            || col + 1 == cols.end && cols.end < board.width()
+    };
+    let mut states = Vec::with_capacity(rows.len() * cols.len());
+    for row in rows.clone() {
+        for col in cols.clone() {
+            let cell = board.index(Cell::new(row, col)) as u32;
+            states.push(match player.known(cell) {
+                Known::Safe if field.is_mine(cell) => CellState::HIDDEN,
+                Known::Safe if sees_beyond(row, col) => CellState::BLIND,
+                Known::Safe => CellState::clue(field.clue(cell)),
+                Known::Nothing | Known::Mine => CellState::HIDDEN,
+            });
+        }
+    }
+    let size = Size::new(cols.len() as u64, rows.len() as u64).expect("a part of a board is no larger");
+    let position = Position::new(size, states, MineCount::Unknown).expect("one state per cell of the window");
+    let analysis = analyze(&position, options).expect("the board itself fits what it shows");
+    analysis.hidden_cells().any(|cell| analysis.verdict(cell) == Some(Verdict::Safe))
+}
