@@ -18,6 +18,7 @@ use crate::board::{Cell, Minefield, Size};
 use crate::counting::Limits;
 use crate::game::{FirstClick, TooManyMines, random_minefield};
 use crate::inference::Stage;
+use crate::influence::{self, Order};
 use crate::solvability::{Solvability, SolvabilityOptions, solvability};
 
 /// How a guess-free board is found.
@@ -60,6 +61,8 @@ pub struct GenerationOptions {
     pub hardest: Option<Stage>,
     /// Rounds of revealing that the board has to take at least.
     pub fewest_steps: usize,
+    /// Cells that the longest chain of influence has to have at least, played breadth-first (see [`crate::influence`]).
+    pub fewest_chain: u32,
     /// Whether to find the hardest stage of the board; costs about as much as finding the board.
     pub grade: bool,
     /// How far counting may go on a position; SAT then answers, as exactly.
@@ -84,6 +87,7 @@ impl GenerationOptions {
             attempts: method.default_attempts(),
             hardest: None,
             fewest_steps: 0,
+            fewest_chain: 0,
             grade: true,
             limits: Limits::default(),
         }
@@ -101,8 +105,11 @@ impl GenerationOptions {
         }
     }
 
-    fn has_difficulty(&self, certificate: &Solvability) -> bool {
-        certificate.steps >= self.fewest_steps && (self.hardest.is_none() || certificate.hardest_stage == self.hardest)
+    fn has_difficulty(&self, minefield: &Minefield, certificate: &Solvability) -> bool {
+        let longest_chain = || influence::play(minefield, certificate.start, Order::BreadthFirst).longest();
+        certificate.steps >= self.fewest_steps
+            && (self.hardest.is_none() || certificate.hardest_stage == self.hardest)
+            && (self.fewest_chain == 0 || longest_chain() >= self.fewest_chain)
     }
 }
 
@@ -162,7 +169,7 @@ pub fn generate(
         };
         let Some(certificate) = options.certificate(&minefield, start) else { continue };
         found += 1;
-        if options.has_difficulty(&certificate) {
+        if options.has_difficulty(&minefield, &certificate) {
             return Ok(Generated { minefield, start, first_click, attempts: attempt, moved, solvability: certificate });
         }
     }

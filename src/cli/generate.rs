@@ -61,12 +61,16 @@ pub struct Arguments {
     uniform: bool,
 
     /// Only boards for which this stage is the hardest that is needed
-    #[arg(long, value_name = "STAGE", value_parser = ladder_stages())]
+    #[arg(long, visible_alias = "difficulty", value_name = "STAGE", value_parser = ladder_stages())]
     hardest: Option<Stage>,
 
     /// Only boards that take at least so many steps, each revealing all that is certain
     #[arg(long, value_name = "N", default_value_t = 0)]
     min_steps: usize,
+
+    /// Only boards whose longest chain of influence has at least so many cells, played breadth-first
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    min_chain: u32,
 
     /// Random boards to begin with, for each board [default: 30; 100000 with --uniform; 3000 for a
     /// difficulty]
@@ -182,6 +186,7 @@ impl Request {
             attempts: arguments.attempts.unwrap_or_else(|| default_attempts(arguments, method)),
             hardest: arguments.hardest,
             fewest_steps: arguments.min_steps,
+            fewest_chain: arguments.min_chain,
             limits: Limits { memory: Some(MEMORY), ..Limits::default() },
             ..GenerationOptions::new(method)
         };
@@ -207,7 +212,7 @@ impl Request {
 }
 
 fn default_attempts(arguments: &Arguments, method: Method) -> u64 {
-    let is_graded = arguments.hardest.is_some() || arguments.min_steps > 0;
+    let is_graded = arguments.hardest.is_some() || arguments.min_steps > 0 || arguments.min_chain > 0;
     method.default_attempts().max(if is_graded { DIFFICULTY_ATTEMPTS } else { 0 })
 }
 

@@ -1,5 +1,7 @@
 //! `mineproof generate`: boards in every form, the same for the same seed, and an honest end where there are none.
 
+use mineproof::board::{self, Cell};
+use mineproof::influence::{self, Order};
 use serde_json::{Value, json};
 
 use super::{run, run_in};
@@ -76,6 +78,15 @@ fn the_hardest_stage_can_be_chosen() {
 fn a_board_can_be_asked_to_take_many_steps() {
     let object = run("generate --level intermediate --min-steps 15 --json", "").json();
     assert!(object["boards"][0]["steps"].as_u64().unwrap() >= 15, "{object}");
+}
+
+#[test]
+fn a_board_can_be_asked_to_have_a_long_chain_of_influence() {
+    let asked = run("generate --level intermediate --min-chain 45 --difficulty subset --jsonl", "").answer();
+    let board = board::read_minefield_json(asked.trim_end().as_bytes()).expect("a board").value;
+    let chains = influence::play(&board.minefield, Cell::new(0, 0), Order::BreadthFirst);
+    assert!(chains.longest() >= 45, "{} in {asked}", chains.longest());
+    assert!(asked.contains(r#""hardest_stage":"subset""#), "{asked}");
 }
 
 #[test]
