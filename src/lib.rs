@@ -46,6 +46,7 @@ pub mod board;
 pub mod certainty;
 pub mod certificate;
 pub mod counting;
+pub mod decision;
 pub mod explanation;
 pub mod external_rule;
 pub mod frontier;
