@@ -12,7 +12,9 @@ mod game_arguments;
 mod generate;
 mod input;
 mod jsonl;
+mod merge;
 mod prove;
+mod simulate;
 mod solvable;
 mod terminal;
 mod validate;
@@ -47,6 +49,8 @@ enum Command {
     Check(check::Arguments),
     Solvable(solvable::Arguments),
     Generate(generate::Arguments),
+    Simulate(simulate::Arguments),
+    Merge(merge::Arguments),
     Chains(chains::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
@@ -112,6 +116,8 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Simulate(arguments) => simulate::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Chains(arguments) => chains::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
