@@ -20,6 +20,7 @@ mod tally;
 
 pub use fraction::Fraction;
 pub use limits::{Limits, StopReason};
+pub(crate) use table::FloatTable;
 
 use crate::board::ClueModel;
 use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, Partition, Verdict};
@@ -72,10 +73,10 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
     let partition = Partition::new(frontier, known)
         .map_err(|refuted| NotCounted::Contradiction(Refuted::Clues(vec![refuted.constraint])))?;
     let watch = Watch::start(limits);
-    let tables = count_components(frontier, &partition, &watch, Likelihoods::Used)?;
+    let tables = count_components(&partition, &watch, Likelihoods::Used(frontier))?;
     let unweighted = match frontier.clue_model() {
         ClueModel::Exact => None,
-        _ => Some(count_components(frontier, &partition, &watch, Likelihoods::Ignored)?),
+        _ => Some(count_components(&partition, &watch, Likelihoods::Ignored)?),
     };
     let mines_left = match frontier.mines_left() {
         MinesLeft::Overdrawn => return Err(NotCounted::Contradiction(Refuted::MineCount)),
@@ -93,17 +94,30 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
 }
 
 /// Whether clues weigh layouts or only allow them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Likelihoods {
-    Used,
+#[derive(Clone, Copy)]
+enum Likelihoods<'f> {
+    /// As the clues of this frontier do.
+    Used(&'f Frontier),
     Ignored,
 }
 
+/// Counts a single component whose clues only allow layouts: for players, who keep components of their own between moves.
+/// `None` where no layout satisfies the clues.
+pub(crate) fn count_component_unweighted(
+    partition: &Partition,
+    limits: Limits,
+) -> Result<Option<FloatTable>, StopReason> {
+    match count_components(partition, &Watch::start(limits), Likelihoods::Ignored) {
+        Ok(tables) => Ok(tables.first().map(FloatTable::from)),
+        Err(NotCounted::Contradiction(_)) => Ok(None),
+        Err(NotCounted::Stopped(reason)) => Err(reason),
+    }
+}
+
 fn count_components(
-    frontier: &Frontier,
     partition: &Partition,
     watch: &Watch,
-    likelihoods: Likelihoods,
+    likelihoods: Likelihoods<'_>,
 ) -> Result<Vec<Table>, NotCounted> {
     let mut orders = OrderSearch::new(partition);
     partition
@@ -111,7 +125,7 @@ fn count_components(
         .iter()
         .map(|component| {
             let order = orders.order(component);
-            let counter = Counter { frontier, partition, component, order: &order, watch, likelihoods };
+            let counter = Counter { partition, component, order: &order, watch, likelihoods };
             counter.table().map_err(|error| match error {
                 NoTable::Stopped(reason) => NotCounted::Stopped(reason),
                 _ => {
@@ -125,12 +139,11 @@ fn count_components(
 
 /// One component, with what is needed to choose the widths of its states and numbers.
 struct Counter<'a> {
-    frontier: &'a Frontier,
     partition: &'a Partition,
     component: &'a Component,
     order: &'a EliminationOrder,
     watch: &'a Watch,
-    likelihoods: Likelihoods,
+    likelihoods: Likelihoods<'a>,
 }
 
 impl Counter<'_> {
@@ -147,7 +160,7 @@ impl Counter<'_> {
     /// The narrowest numbers that hold: tried from the narrowest that may, because the bound by the number of cells is
     /// far above most counts.
     fn with_key<K: StateKey>(&self, shape: &Shape) -> Result<Table, NoTable> {
-        let plan = Plan::<K>::new(self.frontier, self.partition, self.component, self.order, shape, self.likelihoods);
+        let plan = Plan::<K>::new(self.partition, self.component, self.order, shape, self.likelihoods);
         let live = LiveStates::find(&plan, self.order.states, self.watch)?;
         let live = live.as_ref();
         let watch = self.watch.holding(live.map_or(0, LiveStates::bytes));

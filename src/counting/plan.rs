@@ -3,7 +3,7 @@
 use super::Likelihoods;
 use super::elimination_order::EliminationOrder;
 use super::state_key::StateKey;
-use crate::frontier::{Component, Frontier, OpenClue, Partition};
+use crate::frontier::{Component, OpenClue, Partition};
 
 /// What the dynamic program does, step by step.
 pub(super) struct Plan<K> {
@@ -95,15 +95,13 @@ impl Shape {
 
 impl<K: StateKey> Plan<K> {
     pub fn new(
-        frontier: &Frontier,
         partition: &Partition,
         component: &Component,
         order: &EliminationOrder,
         shape: &Shape,
-        likelihoods: Likelihoods,
+        likelihoods: Likelihoods<'_>,
     ) -> Self {
         let mut planner = Planner {
-            frontier,
             likelihoods,
             clues: &partition.clues[component.clues.clone()],
             fields: vec![Field::default(); component.clues.len()],
@@ -121,8 +119,7 @@ impl<K: StateKey> Plan<K> {
 }
 
 struct Planner<'p, K> {
-    frontier: &'p Frontier,
-    likelihoods: Likelihoods,
+    likelihoods: Likelihoods<'p>,
     clues: &'p [OpenClue],
     fields: Vec<Field>,
     /// Shifts not in use.
@@ -201,11 +198,12 @@ impl<K: StateKey> Planner<'_, K> {
 
     fn closing_field(&self, index: usize) -> ClosingField {
         let clue = &self.clues[index];
-        let constraint = &self.frontier.constraints()[clue.constraint as usize];
         let mut weights = [0; 16];
         for mines in (0..=clue.size).filter(|mines| clue.allowed >> mines & 1 == 1) {
             weights[(most(clue) - u32::from(mines)) as usize] = match self.likelihoods {
-                Likelihoods::Used => self.frontier.likelihood(constraint, clue.found + mines),
+                Likelihoods::Used(frontier) => {
+                    frontier.likelihood(&frontier.constraints()[clue.constraint as usize], clue.found + mines)
+                }
                 Likelihoods::Ignored => 1,
             };
         }

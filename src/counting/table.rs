@@ -21,6 +21,29 @@ enum Rows {
     Big(Vec<BigUint>),
 }
 
+/// The same as floats.
+#[derive(Clone, Debug)]
+pub(crate) struct FloatTable {
+    pub fewest: u32,
+    pub len: usize,
+    /// Row after row.
+    pub rows: Vec<f64>,
+    /// The sum of row 0.
+    pub layouts: f64,
+}
+
+impl From<&Table> for FloatTable {
+    fn from(table: &Table) -> Self {
+        let rows: Vec<f64> = match &table.rows {
+            Rows::Words(rows) => rows.iter().map(|&value| value as f64).collect(),
+            Rows::DoubleWords(rows) => rows.iter().map(|&value| value as f64).collect(),
+            Rows::Big(rows) => rows.iter().map(|value| value.ratio(&BigUint::from(1u32))).collect(),
+        };
+        let layouts = rows[..table.len].iter().sum();
+        Self { fewest: table.fewest, len: table.len, rows, layouts }
+    }
+}
+
 impl From<ComponentTable<u64>> for Table {
     fn from(table: ComponentTable<u64>) -> Self {
         Self { fewest: table.fewest, len: table.len, rows: Rows::Words(table.rows) }

@@ -13,6 +13,13 @@ pub struct CellGroup {
 }
 
 impl CellGroup {
+    /// A group without cells so far.
+    pub(crate) fn new(seen_by: &[u32]) -> Self {
+        let mut clues = [0; 8];
+        clues[..seen_by.len()].copy_from_slice(seen_by);
+        Self { size: 0, clue_count: seen_by.len() as u8, clues }
+    }
+
     pub fn clues(&self) -> &[u32] {
         &self.clues[..self.clue_count as usize]
     }
@@ -34,6 +41,11 @@ pub struct OpenClue {
 }
 
 impl OpenClue {
+    /// A clue that needs `mines` of its `size` cells.
+    pub(crate) fn needing(mines: u32, size: u32) -> Self {
+        Self { constraint: 0, allowed: 1 << mines, found: 0, size: size as u8, group_count: 0, groups: [0; 8] }
+    }
+
     /// The groups that the clue sees, as indices into the partition's groups.
     pub fn groups(&self) -> &[u32] {
         &self.groups[..self.group_count as usize]
@@ -70,6 +82,20 @@ pub struct Partition {
 
 impl Partition {
     const KNOWN: u32 = u32::MAX;
+
+    /// A single component, its groups numbered breadth first.
+    pub(crate) fn of_component(groups: Vec<CellGroup>, mut clues: Vec<OpenClue>) -> Self {
+        for (index, group) in (0..).zip(&groups) {
+            for &clue in group.clues() {
+                let clue = &mut clues[clue as usize];
+                clue.groups[clue.group_count as usize] = index;
+                clue.group_count += 1;
+            }
+        }
+        let cells = groups.iter().map(|group| u32::from(group.size)).sum();
+        let components = vec![Component { groups: 0..groups.len(), clues: 0..clues.len(), cells }];
+        Self { groups, clues, components, ..Self::default() }
+    }
 
     pub fn new(frontier: &Frontier, known: &Knowledge) -> Result<Self, ClueRefuted> {
         let mut partition = Self { group_of: vec![Self::KNOWN; frontier.len()], ..Self::default() };

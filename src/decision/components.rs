@@ -1,0 +1,370 @@
+//! The components of a player's board, each counted once: what a move does not touch is not counted again.
+
+use std::rc::Rc;
+
+use super::known_board::{At, KnownBoard, What};
+use crate::counting::{FloatTable, Limits, count_component_unweighted};
+use crate::frontier::{CellGroup, OpenClue, Partition};
+
+/// A component whose tables would take more is estimated instead of counted: a player cannot wait for ever.
+const LIMITS: Limits = Limits { time: None, memory: Some(64 << 20) };
+
+const NONE: u32 = u32::MAX;
+
+/// A component and its layouts by number of mines.
+#[derive(Debug)]
+pub(super) struct Component {
+    /// Group by group.
+    pub cells: Vec<At>,
+    /// Where each group's cells begin; one more than there are groups.
+    pub starts: Vec<u32>,
+    pub clues: Vec<At>,
+    /// Layouts by number of mines. Row 0: all of them; row `g + 1`: those with a mine in a given cell of group `g`.
+    pub table: FloatTable,
+    /// Whether the table is an estimate, because counting reached a limit.
+    pub is_estimate: bool,
+}
+
+impl Component {
+    pub fn groups(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    pub fn group_cells(&self, group: usize) -> &[At] {
+        &self.cells[self.starts[group] as usize..self.starts[group + 1] as usize]
+    }
+
+    pub fn row(&self, row: usize) -> &[f64] {
+        &self.table.rows[row * self.table.len..][..self.table.len]
+    }
+
+    /// Whether all cells of a group are safe in every layout, or mines in every layout.
+    pub fn certain(&self, group: usize) -> Option<bool> {
+        if self.is_estimate {
+            None
+        } else if self.row(group + 1).iter().all(|&ways| ways == 0.0) {
+            Some(false)
+        } else if self.row(group + 1) == self.row(0) {
+            Some(true)
+        } else {
+            None
+        }
+    }
+}
+
+/// All components of a board, kept from one move to the next.
+#[derive(Clone, Debug)]
+pub(super) struct Components {
+    /// By unknown cell: its component and its group there.
+    slot_of: Vec<u32>,
+    group_of: Vec<u32>,
+    slots: Vec<Option<Rc<Component>>>,
+    free: Vec<u32>,
+    scratch: Scratch,
+}
+
+/// Where a cell stands among the components.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub slot: u32,
+    pub group: u32,
+}
+
+impl Components {
+    pub fn new(board: &KnownBoard) -> Self {
+        Self {
+            slot_of: vec![NONE; board.len()],
+            group_of: vec![0; board.len()],
+            slots: Vec::new(),
+            free: Vec::new(),
+            scratch: Scratch::new(board.len()),
+        }
+    }
+
+    /// The components, with the slot of each.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &Component)> {
+        (0..).zip(&self.slots).filter_map(|(slot, component)| Some((slot, &**component.as_ref()?)))
+    }
+
+    pub fn get(&self, slot: u32) -> Option<&Component> {
+        self.slots[slot as usize].as_deref()
+    }
+
+    /// Number of slots, some of them perhaps empty.
+    pub fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Where an unknown cell stands; `None` in the sea.
+    pub fn place(&self, at: At) -> Option<Place> {
+        let slot = self.slot_of[at as usize];
+        (slot != NONE).then(|| Place { slot, group: self.group_of[at as usize] })
+    }
+
+    /// Unknown cells next to a clue.
+    pub fn frontier_cells(&self) -> usize {
+        self.iter().map(|(_, component)| component.cells.len()).sum()
+    }
+
+    /// Counts what has changed on the board since the last call.
+    pub fn update(&mut self, board: &mut KnownBoard) {
+        for at in board.take_touched() {
+            let slot = self.slot_of[at as usize];
+            if slot != NONE {
+                self.forget(slot);
+            }
+        }
+        self.scratch.begin();
+        let clues = board.open_clues().to_vec();
+        for clue in clues {
+            let has_component = board.unknown_neighbours(clue).next().is_some_and(|at| self.place(at).is_some());
+            if !has_component {
+                let component = self.scratch.find(board, clue).component(board);
+                self.remember(component.expect("a game shows what is so"));
+            }
+        }
+    }
+
+    fn forget(&mut self, slot: u32) {
+        if let Some(component) = self.slots[slot as usize].take() {
+            for &at in &component.cells {
+                self.slot_of[at as usize] = NONE;
+            }
+            self.free.push(slot);
+        }
+    }
+
+    fn remember(&mut self, component: Component) {
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.slots.push(None);
+            self.slots.len() as u32 - 1
+        });
+        for group in 0..component.groups() {
+            for &at in component.group_cells(group) {
+                self.slot_of[at as usize] = slot;
+                self.group_of[at as usize] = group as u32;
+            }
+        }
+        self.slots[slot as usize] = Some(Rc::new(component));
+    }
+
+    /// What there is to count while `revealed` is supposed to be.
+    pub fn suppose(&mut self, board: &KnownBoard, revealed: At) -> Supposed {
+        self.scratch.begin();
+        let unknown = board.unknown_around(revealed);
+        let mut supposed = Supposed { with_clue: None, apart: Vec::new() };
+        if unknown > 0 {
+            let found = self.scratch.find(board, revealed);
+            if let Some(mut partition) = found.partition(board, Some(revealed)) {
+                let mut table = |mines: u32| {
+                    // The search began with the supposed clue, so it is the first.
+                    partition.clues[0].allowed = 1 << mines;
+                    found.count(board, &partition).map(|(table, _)| table)
+                };
+                let by_need = (0..=unknown).map(&mut table).collect();
+                let (cells, starts) = found.cells_by_group();
+                supposed.with_clue = Some(WithClue { cells, starts, by_need });
+            }
+        }
+        let old = self.place(revealed).and_then(|place| self.slots[place.slot as usize].clone());
+        for &clue in old.iter().flat_map(|old| &old.clues) {
+            if board.unknown_around(clue) > 0 && !self.scratch.has(clue) {
+                let found = self.scratch.find(board, clue);
+                supposed.apart.extend(found.component(board));
+            }
+        }
+        supposed
+    }
+}
+
+/// What is left to count when a cell is supposed to be revealed.
+pub(super) struct Supposed {
+    /// The component of its clue; `None` where the clue sees no unknown cell, or nothing is possible.
+    pub with_clue: Option<WithClue>,
+    /// What its old component leaves besides.
+    pub apart: Vec<Component>,
+}
+
+/// A component for everything that one of its clues may need.
+pub(super) struct WithClue {
+    pub cells: Vec<At>,
+    pub starts: Vec<u32>,
+    /// By the mines that the clue needs among its unknown cells; `None` where that is impossible.
+    pub by_need: Vec<Option<FloatTable>>,
+}
+
+/// Working memory for finding components.
+#[derive(Clone, Debug)]
+struct Scratch {
+    /// By cell: when it was last reached, and its number in the component then.
+    reached: Vec<(u32, u32)>,
+    now: u32,
+    clues: Vec<At>,
+    cells: Vec<At>,
+    group_of: Vec<u32>,
+    groups: Vec<CellGroup>,
+    /// By clue: the latest group of which it is the first clue; by group: the one before it.
+    latest: Vec<u32>,
+    previous: Vec<u32>,
+}
+
+/// The clues and cells of a component, and the groups of the cells.
+#[derive(Clone, Copy)]
+struct Found<'a> {
+    clues: &'a [At],
+    cells: &'a [At],
+    group_of: &'a [u32],
+    groups: &'a [CellGroup],
+}
+
+impl Scratch {
+    fn new(len: usize) -> Self {
+        Self {
+            reached: vec![(0, 0); len],
+            now: 0,
+            clues: Vec::new(),
+            cells: Vec::new(),
+            group_of: Vec::new(),
+            groups: Vec::new(),
+            latest: Vec::new(),
+            previous: Vec::new(),
+        }
+    }
+
+    /// Forgets what was reached.
+    fn begin(&mut self) {
+        self.now += 1;
+    }
+
+    fn has(&self, at: At) -> bool {
+        self.reached[at as usize].0 == self.now
+    }
+
+    fn reach(&mut self, at: At, number: usize) -> bool {
+        if self.has(at) {
+            return false;
+        }
+        self.reached[at as usize] = (self.now, number as u32);
+        true
+    }
+
+    fn reach_clue(&mut self, at: At) {
+        if self.reach(at, self.clues.len()) {
+            self.clues.push(at);
+            self.latest.push(NONE);
+        }
+    }
+
+    /// The component of a clue, breadth first.
+    fn find(&mut self, board: &KnownBoard, start: At) -> Found<'_> {
+        self.clues.clear();
+        self.latest.clear();
+        self.cells.clear();
+        self.groups.clear();
+        self.previous.clear();
+        self.group_of.clear();
+        self.reach_clue(start);
+        let mut next = 0;
+        while let Some(&clue) = self.clues.get(next) {
+            next += 1;
+            for cell in board.unknown_neighbours(clue) {
+                if self.reach(cell, self.cells.len()) {
+                    self.cells.push(cell);
+                    let group = self.group(board, cell);
+                    self.groups[group as usize].size += 1;
+                    self.group_of.push(group);
+                }
+            }
+        }
+        Found { clues: &self.clues, cells: &self.cells, group_of: &self.group_of, groups: &self.groups }
+    }
+
+    /// The group of the cells that the same clues see as this one.
+    fn group(&mut self, board: &KnownBoard, cell: At) -> u32 {
+        let (mut seen_by, mut len) = ([0; 8], 0);
+        for neighbour in board.neighbours(cell) {
+            if board.what(neighbour) == What::Revealed {
+                self.reach_clue(neighbour);
+                seen_by[len] = self.reached[neighbour as usize].1;
+                len += 1;
+            }
+        }
+        let seen_by = &mut seen_by[..len];
+        seen_by.sort_unstable();
+        let first = seen_by[0] as usize;
+        let mut group = self.latest[first];
+        while group != NONE {
+            if self.groups[group as usize].clues() == seen_by {
+                return group;
+            }
+            group = self.previous[group as usize];
+        }
+        self.groups.push(CellGroup::new(seen_by));
+        self.previous.push(self.latest[first]);
+        self.latest[first] = self.groups.len() as u32 - 1;
+        self.latest[first]
+    }
+}
+
+impl Found<'_> {
+    /// The component as counting wants it; `None` where a clue cannot be met. What the clue of a `supposed` cell needs is
+    /// left for later.
+    fn partition(&self, board: &KnownBoard, supposed: Option<At>) -> Option<Partition> {
+        let clue = |&at: &At| {
+            let size = board.unknown_around(at);
+            let mines = if supposed == Some(at) { 0 } else { board.left(at) };
+            (mines <= size).then(|| OpenClue::needing(mines, size))
+        };
+        let clues: Option<Vec<OpenClue>> = self.clues.iter().map(clue).collect();
+        Some(Partition::of_component(self.groups.to_vec(), clues?))
+    }
+
+    fn component(&self, board: &KnownBoard) -> Option<Component> {
+        let partition = self.partition(board, None)?;
+        let (table, is_estimate) = self.count(board, &partition)?;
+        let (cells, starts) = self.cells_by_group();
+        Some(Component { cells, starts, clues: self.clues.to_vec(), table, is_estimate })
+    }
+
+    /// The layouts, and whether they are an estimate; `None` where there are none.
+    fn count(&self, board: &KnownBoard, partition: &Partition) -> Option<(FloatTable, bool)> {
+        match count_component_unweighted(partition, LIMITS) {
+            Ok(table) => Some((table?, false)),
+            Err(_) => Some((self.estimate(board), true)),
+        }
+    }
+
+    /// Every cell gets the mean of what its clues need per cell: for components that are too wide to count.
+    fn estimate(&self, board: &KnownBoard) -> FloatTable {
+        let share = |&clue: &u32| {
+            let at = self.clues[clue as usize];
+            f64::from(board.left(at)) / f64::from(board.unknown_around(at).max(1))
+        };
+        let mut rows = vec![1.0];
+        let mut mines = 0.0;
+        for group in self.groups {
+            let mean = group.clues().iter().map(share).sum::<f64>() / group.clues().len() as f64;
+            rows.push(mean);
+            mines += mean * f64::from(group.size);
+        }
+        FloatTable { fewest: mines.round() as u32, len: 1, rows, layouts: f64::INFINITY }
+    }
+
+    fn cells_by_group(&self) -> (Vec<At>, Vec<u32>) {
+        let mut starts = Vec::with_capacity(self.groups.len() + 1);
+        let mut start = 0;
+        for group in self.groups {
+            starts.push(start);
+            start += u32::from(group.size);
+        }
+        starts.push(start);
+        let mut next = starts.clone();
+        let mut cells = vec![0; self.cells.len()];
+        for (&cell, &group) in self.cells.iter().zip(self.group_of) {
+            let place = &mut next[group as usize];
+            cells[*place as usize] = cell;
+            *place += 1;
+        }
+        (cells, starts)
+    }
+}

@@ -1,0 +1,196 @@
+//! Players that count: everything certain is opened, and guesses rest on the chances of all cells.
+//!
+//! The rungs above the lowest chance, each there because a measurement showed that it pays (docs/strategies.md): ties are
+//! broken by the chance of progress; near the best, the safety of the next move counts too; where few layouts are left,
+//! the game is searched to its end.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use super::chances::Chances;
+use super::components::Components;
+use super::endgame;
+use super::known_board::{At, KnownBoard};
+use super::lookahead::{Lookahead, Prospect};
+use super::{Choice, Player, Shown, Why};
+use crate::board::Size;
+
+/// Which rungs a player stands on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rungs {
+    pub look: Look,
+    /// Positions with at most this many layouts are searched to the end.
+    pub endgame: usize,
+}
+
+/// How cells of about the same risk are told apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Look {
+    /// Not at all: the choice is random.
+    No,
+    /// By the chance that the next move is certain.
+    Progress,
+    /// By the expected safety of the next move.
+    NextMove {
+        /// Cells are looked at down to this share of the best safety.
+        near: f64,
+        near_sea: f64,
+        /// What the second safest cell counts.
+        second: f64,
+    },
+}
+
+/// Cells closer than this are equally safe: chances are floats.
+const TIE: f64 = 1e-9;
+
+/// At most this many cells are looked at, the most promising at first sight.
+const MOST_CANDIDATES: usize = 16;
+
+/// Sets of layouts that an endgame may take.
+const MOST_SETS: usize = 100_000;
+
+pub(super) struct CountingPlayer {
+    board: KnownBoard,
+    components: Components,
+    rungs: Rungs,
+    rng: ChaCha8Rng,
+}
+
+impl CountingPlayer {
+    pub fn new(size: Size, mines: u64, rungs: Rungs, rng: ChaCha8Rng) -> Self {
+        let board = KnownBoard::new(size, mines);
+        Self { components: Components::new(&board), board, rungs, rng }
+    }
+
+    /// Learns all that is certain: a safe cell, or the chances where there is none.
+    fn know(&mut self) -> Result<At, Chances> {
+        loop {
+            if self.board.deduce()
+                && let Some(at) = self.board.next_safe()
+            {
+                return Ok(at);
+            }
+            self.components.update(&mut self.board);
+            let chances = Chances::new(&self.components, self.board.unknown(), self.board.mines_left());
+            if !self.learn(&chances) {
+                return Err(chances);
+            }
+        }
+    }
+
+    /// Takes over what the chances show to be certain; whether that is anything.
+    fn learn(&mut self, chances: &Chances) -> bool {
+        let mut certain = Vec::new();
+        for (slot, component) in self.components.iter() {
+            for (group, &chance) in chances.groups[slot as usize].iter().enumerate() {
+                if (chance == 0.0 || chance == 1.0) && !component.is_estimate {
+                    certain.extend(component.group_cells(group).iter().map(|&at| (at, chance == 1.0)));
+                }
+            }
+        }
+        if chances.sea > 0 && (chances.sea_chance == 0.0 || chances.sea_chance == 1.0) {
+            let sea = self.board.unknown_cells().filter(|&at| self.components.place(at).is_none());
+            certain.extend(sea.map(|at| (at, chances.sea_chance == 1.0)));
+        }
+        for &(at, mine) in &certain {
+            self.board.learn(at, mine);
+        }
+        !certain.is_empty()
+    }
+
+    fn guess(&mut self, chances: &Chances) -> Choice {
+        if chances.layouts <= self.rungs.endgame as f64 + 0.5 {
+            let best = endgame::best_play(&mut self.board, &self.components, self.rungs.endgame, MOST_SETS);
+            if let Some(best) = best {
+                let win = f64::from(best.wins) / f64::from(best.layouts);
+                return self.choice(best.first, chances, Why::Endgame { win });
+            }
+        }
+        let (near, near_sea) = match self.rungs.look {
+            Look::NextMove { near, near_sea, .. } => (near, near_sea),
+            _ => (1.0 - TIE, 1.0 - TIE),
+        };
+        let candidates = self.candidates(chances, near, near_sea);
+        let at = match (&candidates[..], self.rungs.look) {
+            (&[(_, only)], _) => only,
+            (_, Look::No) => candidates[self.rng.random_range(0..candidates.len())].1,
+            (_, look) => self.most_promising(&candidates, chances, look),
+        };
+        self.choice(at, chances, Why::Guess)
+    }
+
+    fn choice(&self, at: At, chances: &Chances, why: Why) -> Choice {
+        Choice { cell: self.board.cell(at), p_mine: self.chance(at, chances), why }
+    }
+
+    fn chance(&self, at: At, chances: &Chances) -> f64 {
+        match self.components.place(at) {
+            Some(place) => chances.groups[place.slot as usize][place.group as usize],
+            None => chances.sea_chance,
+        }
+    }
+
+    /// The cells that are safe nearly as often as the safest, with how promising they look at first sight, best first.
+    fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
+        let chances_of_groups = chances.groups.iter().flatten().copied();
+        let sea = (chances.sea > 0).then_some(chances.sea_chance);
+        let safest = 1.0 - chances_of_groups.chain(sea).fold(1.0, f64::min);
+        let mut candidates = Vec::new();
+        for (slot, component) in self.components.iter() {
+            for (group, &chance) in chances.groups[slot as usize].iter().enumerate() {
+                if 1.0 - chance >= near * safest {
+                    let cells = component.group_cells(group).iter();
+                    candidates.extend(cells.map(|&at| (self.first_sight(at, chances), at)));
+                }
+            }
+        }
+        if chances.sea > 0 && 1.0 - chances.sea_chance >= near_sea * safest {
+            let sea = self.board.unknown_cells().filter(|&at| self.components.place(at).is_none());
+            candidates.extend(sea.map(|at| (self.first_sight(at, chances), at)));
+        }
+        if self.rungs.look != Look::No {
+            candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
+            candidates.truncate(MOST_CANDIDATES);
+        }
+        candidates
+    }
+
+    /// Roughly the chance to survive and to see no further mine around: cheap, for every cell.
+    fn first_sight(&self, at: At, chances: &Chances) -> f64 {
+        let around = self.board.unknown_neighbours(at).map(|at| 1.0 - self.chance(at, chances));
+        (1.0 - self.chance(at, chances)) * around.product::<f64>()
+    }
+
+    fn most_promising(&mut self, candidates: &[(f64, At)], chances: &Chances, look: Look) -> At {
+        let mut lookahead = Lookahead { board: &mut self.board, components: &mut self.components, chances };
+        let value = |Prospect { safe, progress, next }: Prospect| match look {
+            Look::No => safe,
+            Look::Progress => progress,
+            Look::NextMove { second, .. } => safe * (next[0] * (1.0 - second) + next[1] * second),
+        };
+        let mut best = (f64::NEG_INFINITY, candidates[0].1);
+        for &(_, at) in candidates {
+            let value = value(lookahead.prospect(at));
+            if value > best.0 + TIE {
+                best = (value, at);
+            }
+        }
+        best.1
+    }
+}
+
+impl Player for CountingPlayer {
+    fn see(&mut self, shown: &[Shown]) {
+        for shown in shown {
+            let at = self.board.at(shown.cell);
+            self.board.see(at, shown.clue);
+        }
+    }
+
+    fn choose(&mut self) -> Choice {
+        match self.know() {
+            Ok(at) => Choice { cell: self.board.cell(at), p_mine: 0.0, why: Why::Certain },
+            Err(chances) => self.guess(&chances),
+        }
+    }
+}

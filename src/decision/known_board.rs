@@ -1,0 +1,338 @@
+//! What a player knows, kept up to date move by move: a change costs what it touches, not the size of the board.
+//!
+//! Two rules run on every change: one clue alone, and two clues that share cells (which of their own cells the difference
+//! of their numbers decides: `single-clue`, `subset` and `twin` of the stages, without reasons). What they leave open is
+//! for counting.
+
+use crate::board::{Cell, Size};
+
+/// Index of a cell on the board with a margin of two, so that everything within two steps has an index too.
+pub(super) type At = u32;
+
+const MARGIN: u32 = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum What {
+    Outside,
+    Unknown,
+    Mine,
+    /// Known to be safe, not opened yet.
+    Safe,
+    Revealed,
+}
+
+/// Bit of each neighbour in a shape: `8·(row offset + 1) + column offset + 1`, as in [`crate::frontier::Constraint::shape`].
+const BITS: [u32; 8] = [0, 1, 2, 8, 10, 16, 17, 18];
+/// The bit that a cell has in the shape of its neighbour at `bit` is `LAST - bit`.
+const LAST: u32 = 18;
+
+#[derive(Clone, Debug)]
+pub(super) struct KnownBoard {
+    size: Size,
+    stride: u32,
+    /// How far away each neighbour is, in the order of [`BITS`]; backwards by wrapping around.
+    steps: [u32; 8],
+    what: Vec<What>,
+    clue: Vec<u8>,
+    /// Known mines around each cell.
+    mines_around: Vec<u8>,
+    /// Unknown cells around each cell, as bits.
+    shape: Vec<u32>,
+    unknown: u32,
+    mines_left: u32,
+    /// Safe cells to open; some may be revealed by now.
+    safe: Vec<At>,
+    /// Clues with unknown cells; some may have none by now.
+    clues: Vec<At>,
+    /// Unknown cells whose component is no longer what it was.
+    touched: Vec<At>,
+    /// Clues to look at alone, and then in pairs.
+    alone: Worklist,
+    paired: Worklist,
+}
+
+#[derive(Clone, Debug)]
+struct Worklist {
+    cells: Vec<At>,
+    is_listed: Vec<bool>,
+}
+
+impl Worklist {
+    fn new(len: usize) -> Self {
+        Self { cells: Vec::new(), is_listed: vec![false; len] }
+    }
+
+    fn add(&mut self, at: At) {
+        if !std::mem::replace(&mut self.is_listed[at as usize], true) {
+            self.cells.push(at);
+        }
+    }
+
+    fn take(&mut self) -> Option<At> {
+        let at = self.cells.pop()?;
+        self.is_listed[at as usize] = false;
+        Some(at)
+    }
+}
+
+impl KnownBoard {
+    pub fn new(size: Size, mines: u64) -> Self {
+        let stride = size.width() + 2 * MARGIN;
+        let len = (stride * (size.height() + 2 * MARGIN)) as usize;
+        let mut board = Self {
+            size,
+            stride,
+            steps: BITS.map(|bit| ((bit / 8) * stride + bit % 8).wrapping_sub(stride + 1)),
+            what: vec![What::Outside; len],
+            clue: vec![0; len],
+            mines_around: vec![0; len],
+            shape: vec![0; len],
+            unknown: size.area() as u32,
+            mines_left: mines as u32,
+            safe: Vec::new(),
+            clues: Vec::new(),
+            touched: Vec::new(),
+            alone: Worklist::new(len),
+            paired: Worklist::new(len),
+        };
+        for row in 0..size.height() {
+            let start = board.at(Cell::new(row, 0)) as usize;
+            board.what[start..start + size.width() as usize].fill(What::Unknown);
+        }
+        for cell in size.cells() {
+            let at = board.at(cell);
+            for (step, bit) in board.steps.into_iter().zip(BITS) {
+                board.shape[at.wrapping_add(step) as usize] |= 1 << (LAST - bit);
+            }
+        }
+        board
+    }
+
+    pub fn at(&self, cell: Cell) -> At {
+        (cell.row + MARGIN) * self.stride + cell.col + MARGIN
+    }
+
+    pub fn cell(&self, at: At) -> Cell {
+        Cell::new(at / self.stride - MARGIN, at % self.stride - MARGIN)
+    }
+
+    /// Number of cells with the margin: one more than any [`At`].
+    pub fn len(&self) -> usize {
+        self.what.len()
+    }
+
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    pub fn what(&self, at: At) -> What {
+        self.what[at as usize]
+    }
+
+    /// Cells of which nothing is known.
+    pub fn unknown(&self) -> u32 {
+        self.unknown
+    }
+
+    /// Mines among them.
+    pub fn mines_left(&self) -> u32 {
+        self.mines_left
+    }
+
+    /// Unknown cells around a cell.
+    pub fn unknown_around(&self, at: At) -> u32 {
+        self.shape[at as usize].count_ones()
+    }
+
+    /// Known mines around a cell.
+    pub fn mines_around(&self, at: At) -> u8 {
+        self.mines_around[at as usize]
+    }
+
+    /// Mines among the unknown cells around a clue.
+    pub fn left(&self, at: At) -> u32 {
+        u32::from(self.clue[at as usize].wrapping_sub(self.mines_around[at as usize]))
+    }
+
+    /// The unknown cells around a cell.
+    pub fn unknown_neighbours(&self, at: At) -> impl Iterator<Item = At> + use<> {
+        self.in_shape(at, self.shape[at as usize])
+    }
+
+    /// The cells around a cell, some of them perhaps outside.
+    pub fn neighbours(&self, at: At) -> [At; 8] {
+        self.steps.map(|step| at.wrapping_add(step))
+    }
+
+    fn in_shape(&self, at: At, mut shape: u32) -> impl Iterator<Item = At> + use<> {
+        let stride = self.stride;
+        std::iter::from_fn(move || {
+            let bit = shape.checked_ilog2()?;
+            shape &= !(1 << bit);
+            Some((at + (bit / 8) * stride + bit % 8) - (stride + 1))
+        })
+    }
+
+    /// All cells of which nothing is known, row-major.
+    pub fn unknown_cells(&self) -> impl Iterator<Item = At> {
+        (0..self.len() as At).filter(|&at| self.what(at) == What::Unknown)
+    }
+
+    /// The clues that have unknown cells.
+    pub fn open_clues(&mut self) -> &[At] {
+        let shape = &self.shape;
+        self.clues.retain(|&at| shape[at as usize] != 0);
+        &self.clues
+    }
+
+    /// Cells whose component has to be looked at anew; empties the list.
+    pub fn take_touched(&mut self) -> Vec<At> {
+        std::mem::take(&mut self.touched)
+    }
+
+    /// The number that a revealed cell shows.
+    pub fn see(&mut self, at: At, clue: u8) {
+        match self.what(at) {
+            What::Unknown => self.settle(at, What::Revealed),
+            What::Safe => self.what[at as usize] = What::Revealed,
+            _ => return,
+        }
+        self.clue[at as usize] = clue;
+        if self.shape[at as usize] != 0 {
+            self.clues.push(at);
+            self.touched.extend(self.unknown_neighbours(at));
+            self.alone.add(at);
+        }
+    }
+
+    /// Takes down that an unknown cell is a mine, or safe.
+    pub fn learn(&mut self, at: At, mine: bool) {
+        if self.what(at) != What::Unknown {
+            return;
+        }
+        if mine {
+            self.mines_left -= 1;
+            self.settle(at, What::Mine);
+        } else {
+            self.safe.push(at);
+            self.settle(at, What::Safe);
+        }
+    }
+
+    fn settle(&mut self, at: At, what: What) {
+        self.what[at as usize] = what;
+        self.unknown -= 1;
+        self.touched.push(at);
+        for (step, bit) in self.steps.into_iter().zip(BITS) {
+            let neighbour = at.wrapping_add(step);
+            self.shape[neighbour as usize] &= !(1 << (LAST - bit));
+            self.mines_around[neighbour as usize] += u8::from(what == What::Mine);
+            if self.what(neighbour) == What::Revealed {
+                self.alone.add(neighbour);
+            }
+        }
+    }
+
+    /// A safe cell that is still to be opened.
+    pub fn next_safe(&mut self) -> Option<At> {
+        while let Some(&at) = self.safe.last() {
+            if self.what(at) == What::Safe {
+                return Some(at);
+            }
+            self.safe.pop();
+        }
+        None
+    }
+
+    /// Supposes that an unknown cell is revealed, for as long as `during` takes; what it shows is for `during` to vary.
+    pub fn suppose_revealed<R>(&mut self, at: At, during: impl FnOnce(&Self) -> R) -> R {
+        self.what[at as usize] = What::Revealed;
+        let shapes = self.steps.map(|step| self.shape[at.wrapping_add(step) as usize]);
+        for (step, bit) in self.steps.into_iter().zip(BITS) {
+            self.shape[at.wrapping_add(step) as usize] &= !(1 << (LAST - bit));
+        }
+        let result = during(self);
+        self.what[at as usize] = What::Unknown;
+        for (step, shape) in self.steps.into_iter().zip(shapes) {
+            self.shape[at.wrapping_add(step) as usize] = shape;
+        }
+        result
+    }
+
+    /// Runs the rules until a safe cell is found or they prove nothing more. Whether there is a safe cell.
+    pub fn deduce(&mut self) -> bool {
+        loop {
+            self.follow_single_clues();
+            if self.next_safe().is_some() {
+                return true;
+            }
+            if !self.follow_pairs() {
+                return false;
+            }
+        }
+    }
+
+    fn follow_single_clues(&mut self) {
+        while let Some(at) = self.alone.take() {
+            let shape = self.shape[at as usize];
+            let left = self.left(at);
+            if shape == 0 {
+                continue;
+            }
+            if left == 0 || left == shape.count_ones() {
+                for cell in self.in_shape(at, shape) {
+                    self.learn(cell, left > 0);
+                }
+            } else {
+                self.paired.add(at);
+            }
+        }
+    }
+
+    /// Looks at changed clues with those that share cells with them, until two of them decide a cell.
+    fn follow_pairs(&mut self) -> bool {
+        while let Some(one) = self.paired.take() {
+            let near = self.shape[one as usize];
+            if near == 0 {
+                continue;
+            }
+            for rows in 0..5 {
+                for cols in 0..5 {
+                    let other = one + rows * self.stride + cols - 2 * (self.stride + 1);
+                    let far = self.shape[other as usize];
+                    if far == 0 || other == one || self.what(other) != What::Revealed {
+                        continue;
+                    }
+                    // Both shapes in one frame: the other clue's is moved by whole cells, which is a shift.
+                    let (mine, theirs) = (u64::from(near) << LAST, u64::from(far) << (8 * rows + cols));
+                    if mine & theirs == 0 {
+                        continue;
+                    }
+                    let (only_one, only_other) = (mine & !theirs, theirs & !mine);
+                    let more = self.left(one) as i32 - self.left(other) as i32;
+                    let decided = if more == only_one.count_ones() as i32 {
+                        true
+                    } else if -more == only_other.count_ones() as i32 {
+                        false
+                    } else {
+                        continue;
+                    };
+                    if only_one | only_other == 0 {
+                        continue;
+                    }
+                    for cell in self.in_shape(one, (only_one >> LAST) as u32) {
+                        self.learn(cell, decided);
+                    }
+                    for cell in self.in_shape(other, (only_other >> (8 * rows + cols)) as u32) {
+                        self.learn(cell, !decided);
+                    }
+                    // There may be more to it with another clue.
+                    self.paired.add(one);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
