@@ -13,6 +13,7 @@ mod generate;
 mod input;
 mod jsonl;
 mod merge;
+mod play;
 mod prove;
 mod simulate;
 mod solvable;
@@ -49,6 +50,7 @@ enum Command {
     Check(check::Arguments),
     Solvable(solvable::Arguments),
     Generate(generate::Arguments),
+    Play(play::Arguments),
     Simulate(simulate::Arguments),
     Merge(merge::Arguments),
     Chains(chains::Arguments),
@@ -116,6 +118,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Chains(arguments) => chains::run(&arguments),

@@ -9,8 +9,10 @@
 //! whatever the order in which games end: one run, a run on many threads, one that was interrupted and resumed, and the sum
 //! of shards that ran on different machines say exactly the same.
 
+mod commentary;
 mod interval;
 mod json;
+mod luck;
 mod pairs;
 mod playthrough;
 mod record;
@@ -21,8 +23,10 @@ mod settings;
 mod shards;
 mod tally;
 
+pub use commentary::{Comment, Odds};
 pub use interval::wilson;
 pub use json::UnreadableResult;
+pub use luck::Luck;
 pub use pairs::Pairs;
 pub use playthrough::{Move, MoveWhy, Playthrough};
 pub use record::{GameRecord, Guess, Phase};

@@ -49,7 +49,7 @@ pub fn strategies() -> impl TypedValueParser<Value = Strategy> {
 /// Who plays when nobody is named.
 pub fn default_strategy() -> Strategy {
     let [.., last] = Strategy::ALL;
-    last
+    Strategy::from_name("fast").unwrap_or(last)
 }
 
 pub fn board_size(text: &str) -> Result<Size, String> {

@@ -137,7 +137,8 @@ fn settings(arguments: &Arguments) -> Settings {
     }
 }
 
-fn refuse(error: SeriesError) -> Failure {
+/// A series that cannot be, in the words of the flags.
+pub fn refuse(error: SeriesError) -> Failure {
     Failure::Input(match error {
         SeriesError::StartOutside { start, .. } => format!("error: --start {start}: {error}"),
         SeriesError::TooManyMines { .. } => format!("error: {error}"),
