@@ -36,3 +36,8 @@ pub use series::{Series, SeriesError};
 pub use settings::{Difference, Mismatch, Settings};
 pub use shards::{Shard, Shards};
 pub use tally::{PhaseTally, Tally};
+
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/simulate.md")]
+struct UserPage;

@@ -5,6 +5,9 @@ use mineproof::board::Size;
 use mineproof::decision::Strategy;
 use mineproof::game::{FirstClick, Level};
 
+/// Who plays when nobody is named: the strongest that is quick.
+pub const DEFAULT_STRATEGY: &str = "fast";
+
 #[derive(clap::Args)]
 pub struct GameArguments {
     /// Board and mines by name [default: expert]
@@ -44,12 +47,6 @@ pub fn first_clicks() -> impl TypedValueParser<Value = FirstClick> {
 pub fn strategies() -> impl TypedValueParser<Value = Strategy> {
     PossibleValuesParser::new(Strategy::ALL.map(|strategy| PossibleValue::new(strategy.name).help(strategy.about)))
         .try_map(|name| Strategy::from_name(&name).ok_or("no such strategy"))
-}
-
-/// Who plays when nobody is named.
-pub fn default_strategy() -> Strategy {
-    let [.., last] = Strategy::ALL;
-    Strategy::from_name("fast").unwrap_or(last)
 }
 
 pub fn board_size(text: &str) -> Result<Size, String> {

@@ -16,7 +16,7 @@ use mineproof::game::FirstClick;
 use mineproof::simulation::{Playthrough, Series};
 
 use super::arguments::{cell, duration};
-use super::game_arguments::{GameArguments, default_strategy, first_clicks, strategies};
+use super::game_arguments::{DEFAULT_STRATEGY, GameArguments, first_clicks, strategies};
 use super::input::{Input, dialects};
 use super::simulate::refuse;
 use super::terminal::counted;
@@ -76,9 +76,9 @@ pub struct Arguments {
     #[arg(long)]
     step: bool,
 
-    /// Who plays [default: as `simulate`]
-    #[arg(long, value_name = "NAME", value_parser = strategies(), requires = "watching")]
-    strategy: Option<Strategy>,
+    /// Who plays
+    #[arg(long, value_name = "NAME", value_parser = strategies(), default_value = DEFAULT_STRATEGY, requires = "watching")]
+    strategy: Strategy,
 
     /// Which boards to draw [default: guesses; with --step: every]
     #[arg(long, value_enum, value_name = "WHICH", requires = "watching", conflicts_with = "json")]
@@ -225,8 +225,4 @@ impl Table {
             Board::Told(minefield) => format!("{}, {mines}", minefield.size()),
         }
     }
-}
-
-fn strategy(arguments: &Arguments) -> Strategy {
-    arguments.strategy.unwrap_or_else(default_strategy)
 }

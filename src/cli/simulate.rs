@@ -15,7 +15,7 @@ use mineproof::render::{simulation_csv, simulation_lines};
 use mineproof::simulation::{Series, SeriesError, Settings, Shard, Simulation};
 
 use super::arguments::{cell, duration};
-use super::game_arguments::{GameArguments, first_clicks, strategies};
+use super::game_arguments::{DEFAULT_STRATEGY, GameArguments, first_clicks, strategies};
 use super::terminal::counted;
 use super::{Failure, Status, terminal};
 use checkpoint::Checkpoint;
@@ -51,12 +51,12 @@ pub struct Arguments {
     #[arg(long, value_name = "ROW,COL", value_parser = cell, default_value = "0,0")]
     start: Cell,
 
-    /// Who plays [default: the strongest of the quick ones]
-    #[arg(long, value_name = "NAME", value_parser = strategies())]
-    strategy: Option<Strategy>,
+    /// Who plays
+    #[arg(long, value_name = "NAME", value_parser = strategies(), default_value = DEFAULT_STRATEGY)]
+    strategy: Strategy,
 
     /// A second strategy on the same boards, compared game by game
-    #[arg(long, value_name = "NAME", value_parser = strategies())]
+    #[arg(long, value_name = "NAME", value_parser = strategies(), hide_possible_values = true)]
     versus: Option<Strategy>,
 
     /// Number of games, of all shards together
@@ -87,7 +87,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
-    /// Go on from the checkpoint, if it is there
+    /// Go on from the checkpoint if it is there; --games may be more than before
     #[arg(long, requires = "checkpoint")]
     resume: bool,
 
@@ -116,8 +116,8 @@ fn shard(text: &str) -> Result<Shard, String> {
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let mut simulation = Simulation::new(settings(arguments)).map_err(refuse)?;
     let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new);
-    if let (Some(checkpoint), true) = (&checkpoint, arguments.resume) {
-        checkpoint.resume(&mut simulation)?;
+    if let Some(checkpoint) = &checkpoint {
+        checkpoint.begin(&mut simulation, arguments.resume)?;
     }
     let outputs = Outputs::prepare(arguments.csv.as_deref(), arguments.svg.as_deref())?;
     super::in_pool(arguments.threads, || play(arguments, &mut simulation, checkpoint.as_ref()))?;
@@ -131,7 +131,7 @@ fn settings(arguments: &Arguments) -> Settings {
     let Arguments { first_click, start, seed, games, .. } = *arguments;
     Settings {
         series: Series { size, mines, first_click, start, seed, games },
-        strategy: arguments.strategy.unwrap_or_else(super::game_arguments::default_strategy),
+        strategy: arguments.strategy,
         versus: arguments.versus,
         shards: arguments.shard.unwrap_or(Shard::WHOLE).into(),
     }

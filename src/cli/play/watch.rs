@@ -13,10 +13,10 @@ use super::super::solvable::show::reason;
 use super::super::terminal::{self, counted};
 use super::super::{Failure, Status};
 use super::ending::{self, Account, risk};
-use super::{Arguments, Boards, Table, strategy};
+use super::{Arguments, Boards, Table};
 
 pub fn run(arguments: &Arguments, table: &Table) -> Result<Status, Failure> {
-    let strategy = strategy(arguments);
+    let strategy = arguments.strategy;
     let mut playthrough = table.playthrough(&strategy)?;
     let mut account = Account::default();
     if arguments.json {
@@ -141,7 +141,7 @@ fn alternative(odds: &Odds, comment: &Comment) -> String {
     match odds.safe_cells {
         0 if odds.least_risk.contains(&comment.made.cell) => match odds.least_risk.len() {
             1 => ", the least".to_owned(),
-            count => format!(", the least, as at {} more", counted(count - 1, "cell")),
+            count => format!(", the least, as at {}", counted(count - 1, "other cell")),
         },
         0 => match (odds.least_risk.first(), &comment.analysis) {
             (Some(&cell), Some(analysis)) => format!("; the least is {} at {cell}", risk(&Odds::of(analysis, cell))),

@@ -17,16 +17,25 @@ impl Checkpoint {
         Self { path: path.to_owned() }
     }
 
-    /// Goes on from what is in the file; from the beginning if there is none.
-    pub fn resume(&self, simulation: &mut Simulation) -> Result<(), Failure> {
+    /// Goes on from what is in the file; from the beginning if there is none. The file is written at once: a long run shall
+    /// not find out later that it cannot be, and an old one is not lost because nobody asked to resume it.
+    pub fn begin(&self, simulation: &mut Simulation, resume: bool) -> Result<(), Failure> {
         let refuse = |why: String| Failure::Input(format!("error: {}: {why}", self.path.display()));
-        let text = match fs::read_to_string(&self.path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        match fs::read_to_string(&self.path) {
+            Ok(_) if !resume => {
+                return Err(refuse(
+                    "is there already\n  = --resume goes on from it; remove it to begin anew".to_owned(),
+                ));
+            }
+            Ok(text) => {
+                let before = Simulation::from_json(&text).map_err(|error| refuse(error.to_string()))?;
+                let resumed = simulation.resume(before);
+                resumed.map_err(|difference| refuse(format!("a checkpoint of another run: {difference}")))?;
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(refuse(format!("cannot read: {error}"))),
-        };
-        let before = Simulation::from_json(&text).map_err(|error| refuse(error.to_string()))?;
-        simulation.resume(before).map_err(|difference| refuse(format!("a checkpoint of another run: {difference}")))
+        }
+        self.write(simulation)
     }
 
     /// Replaces the file in one go: whoever is interrupted still has the last one whole.
