@@ -27,7 +27,8 @@
 //! are other programs. [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
 //! [`solvability`] plays a minefield by logic alone, and [`generation`] makes those that it gets through; [`influence`] plays
 //! one cell at a time and keeps what each follows from. [`validation`] stands on all of it: rules judged by the exact
-//! verdicts on positions met in games.
+//! verdicts on positions met in games. [`decision`] has strategies that say which cell to open, and [`simulation`] plays them
+//! over many games.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};
@@ -56,6 +57,7 @@ pub mod inference;
 pub mod influence;
 pub mod pipeline;
 pub mod render;
+pub mod simulation;
 pub mod solvability;
 pub mod validation;
 

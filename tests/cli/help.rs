@@ -2,13 +2,16 @@
 
 use super::run;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 14] = [
     "analyze",
     "explain",
     "prove",
     "check",
     "solvable",
     "generate",
+    "play",
+    "simulate",
+    "merge",
     "chains",
     "convert",
     "cnf",
