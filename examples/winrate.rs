@@ -54,6 +54,11 @@ fn main() {
             if let GuessRule::Counting(rungs) = &mut s.rule {
                 match (k, &mut rungs.look) {
                     ("tree", _) => rungs.endgame = v as usize,
+                    ("rg", _) => rungs.rollouts.as_mut().unwrap().games = v as u32,
+                    ("rc", _) => rungs.rollouts.as_mut().unwrap().cells = v as usize,
+                    ("rn", _) => rungs.rollouts.as_mut().unwrap().near = v,
+                    ("rl", _) => rungs.rollouts.as_mut().unwrap().layouts = v,
+                    ("rm", _) => rungs.rollouts.as_mut().unwrap().margin = v,
                     ("near", Look::NextMove { near, .. }) => *near = v,
                     ("sea", Look::NextMove { near_sea, .. }) => *near_sea = v,
                     ("second", Look::NextMove { second, .. }) => *second = v,

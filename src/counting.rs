@@ -14,12 +14,14 @@ mod large;
 mod limits;
 mod plan;
 mod probability;
+mod sampler;
 mod state_key;
 mod table;
 mod tally;
 
 pub use fraction::Fraction;
 pub use limits::{Limits, StopReason};
+pub(crate) use sampler::Sampler;
 pub(crate) use table::FloatTable;
 
 use crate::board::ClueModel;

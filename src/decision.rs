@@ -10,8 +10,10 @@ mod endgame;
 mod known_board;
 mod lookahead;
 mod random;
+mod rollout;
 
 pub use counting_player::{Look, Rungs};
+pub use rollout::Rollouts;
 
 use rand_chacha::ChaCha8Rng;
 
@@ -73,11 +75,12 @@ pub enum GuessRule {
     Counting(Rungs),
 }
 
+const ROLLOUTS: Rollouts = Rollouts { games: 64, cells: 4, near: 0.97, layouts: 1e12, margin: 1.0 };
 const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.95, second: 0.2, bonus: 0.1 };
 
 impl Strategy {
     /// All strategies, weakest first.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self {
             name: "random",
             about: "rules of document 003; where they end, any hidden cell",
@@ -86,22 +89,27 @@ impl Strategy {
         Self {
             name: "exact",
             about: "the lowest risk; among equals any",
-            rule: GuessRule::Counting(Rungs { look: Look::No, endgame: 0 }),
+            rule: GuessRule::Counting(Rungs { look: Look::No, endgame: 0, rollouts: None }),
         },
         Self {
             name: "progress",
             about: "the lowest risk; among equals the best chance that the next move is certain",
-            rule: GuessRule::Counting(Rungs { look: Look::Progress, endgame: 0 }),
+            rule: GuessRule::Counting(Rungs { look: Look::Progress, endgame: 0, rollouts: None }),
         },
         Self {
             name: "next-move",
             about: "about the lowest risk, and the best expected safety of the next move",
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 0 }),
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 0, rollouts: None }),
         },
         Self {
             name: "fast",
             about: "the same; where at most 200 layouts are left the game is searched to its end",
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200 }),
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200, rollouts: None }),
+        },
+        Self {
+            name: "deep",
+            about: "the same with up to 1000 layouts searched, and late guesses played on from before one is taken",
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200, rollouts: Some(ROLLOUTS) }),
         },
     ];
 

@@ -12,6 +12,7 @@ use super::components::Components;
 use super::endgame;
 use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, Prospect};
+use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
 use crate::board::Size;
 
@@ -21,6 +22,8 @@ pub struct Rungs {
     pub look: Look,
     /// Positions with at most this many layouts are searched to the end.
     pub endgame: usize,
+    /// Guesses are played on from, before one is taken.
+    pub rollouts: Option<Rollouts>,
 }
 
 /// How cells of about the same risk are told apart.
@@ -51,9 +54,10 @@ const MOST_CANDIDATES: usize = 64;
 /// Sets of layouts that an endgame may take.
 const MOST_SETS: usize = 100_000;
 
+#[derive(Clone)]
 pub(super) struct CountingPlayer {
-    board: KnownBoard,
-    components: Components,
+    pub board: KnownBoard,
+    pub components: Components,
     rungs: Rungs,
     rng: ChaCha8Rng,
 }
@@ -65,7 +69,7 @@ impl CountingPlayer {
     }
 
     /// Learns all that is certain: a safe cell, or the chances where there is none.
-    fn know(&mut self) -> Result<At, Chances> {
+    pub fn know(&mut self) -> Result<At, Chances> {
         loop {
             if self.board.deduce()
                 && let Some(at) = self.board.next_safe()
@@ -100,12 +104,11 @@ impl CountingPlayer {
         !certain.is_empty()
     }
 
-    fn guess(&mut self, chances: &Chances) -> Choice {
+    pub fn guess(&mut self, chances: &Chances) -> (At, Why) {
         if chances.layouts <= self.rungs.endgame as f64 + 0.5 {
             let best = endgame::best_play(&mut self.board, &self.components, self.rungs.endgame, MOST_SETS);
             if let Some(best) = best {
-                let win = f64::from(best.wins) / f64::from(best.layouts);
-                return self.choice(best.first, chances, Why::Endgame { win });
+                return (best.first, Why::Endgame { win: f64::from(best.wins) / f64::from(best.layouts) });
             }
         }
         let (near, near_sea) = match self.rungs.look {
@@ -118,14 +121,15 @@ impl CountingPlayer {
             (_, Look::No) => candidates[self.rng.random_range(0..candidates.len())].1,
             (_, look) => self.most_promising(&candidates, chances, look),
         };
-        self.choice(at, chances, Why::Guess)
+        (at, Why::Guess)
     }
 
-    fn choice(&self, at: At, chances: &Chances, why: Why) -> Choice {
-        Choice { cell: self.board.cell(at), p_mine: self.chance(at, chances), why }
+    /// The same player, who guesses without playing on.
+    pub fn without_rollouts(&self) -> Self {
+        Self { rungs: Rungs { rollouts: None, ..self.rungs }, ..self.clone() }
     }
 
-    fn chance(&self, at: At, chances: &Chances) -> f64 {
+    pub fn chance(&self, at: At, chances: &Chances) -> f64 {
         match self.components.place(at) {
             Some(place) => chances.groups[place.slot as usize][place.group as usize],
             None => chances.sea_chance,
@@ -183,20 +187,34 @@ impl CountingPlayer {
                 safe * (next[0] * (1.0 - second) + next[1] * second) * (1.0 + bonus * progress)
             }
         };
-        let mut best = (f64::NEG_INFINITY, candidates[0].1);
+        // With rollouts the next best are wanted too.
+        let (near, most) = self.rungs.rollouts.map_or((1.0, 1), |rollouts| (rollouts.near, rollouts.cells));
+        let mut best: Vec<(f64, At)> = Vec::new();
         for (&(_, at), safe) in candidates.iter().zip(is_safe) {
             // No next move is safer than certain.
-            if let Look::NextMove { bonus, .. } = look
-                && safe * (1.0 + bonus) <= best.0
+            if let (Look::NextMove { bonus, .. }, Some(&(leading, _))) = (look, best.first())
+                && safe * (1.0 + bonus) <= leading * near
             {
                 continue;
             }
             let value = value(lookahead.prospect(at));
-            if value > best.0 + TIE {
-                best = (value, at);
-            }
+            let place = best.iter().position(|&(other, _)| value > other + TIE).unwrap_or(best.len());
+            best.insert(place, (value, at));
+            best.truncate(most);
         }
-        best.1
+        let leading = best[0].0;
+        best.retain(|&(value, _)| value >= leading * near);
+        let first = best[0].1;
+        match self.rungs.rollouts {
+            Some(rollouts) if best.len() > 1 && chances.layouts <= rollouts.layouts => {
+                let cells: Vec<At> = best.into_iter().map(|(_, at)| at).collect();
+                let mut rng = self.rng.clone();
+                let chosen = rollout::best_cell(self, chances, &cells, &rollouts, &mut rng);
+                self.rng = rng;
+                chosen.unwrap_or(first)
+            }
+            _ => first,
+        }
     }
 }
 
@@ -211,7 +229,10 @@ impl Player for CountingPlayer {
     fn choose(&mut self) -> Choice {
         match self.know() {
             Ok(at) => Choice { cell: self.board.cell(at), p_mine: 0.0, why: Why::Certain },
-            Err(chances) => self.guess(&chances),
+            Err(chances) => {
+                let (at, why) = self.guess(&chances);
+                Choice { cell: self.board.cell(at), p_mine: self.chance(at, &chances), why }
+            }
         }
     }
 }

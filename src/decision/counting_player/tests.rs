@@ -9,7 +9,7 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
     let start = Cell::new(0, 0);
     let minefield = random_minefield(size, mines, FirstClick::Safe, start, &mut game_rng(3, number)).unwrap();
     let mut game = Game::new(minefield);
-    let rungs = Rungs { look: Look::Progress, endgame: 0 };
+    let rungs = Rungs { look: Look::Progress, endgame: 0, rollouts: None };
     let mut player = CountingPlayer::new(size, mines, rungs, game_rng(4, number));
     let mut next = start;
     loop {
@@ -25,7 +25,8 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
             Err(chances) => {
                 let analysis = analyze(&game.position(), &Options::default()).unwrap();
                 check(&mut player, &chances, &analysis);
-                player.guess(&chances).cell
+                let (at, _) = player.guess(&chances);
+                player.board.cell(at)
             }
         };
     }
