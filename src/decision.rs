@@ -73,7 +73,7 @@ pub enum GuessRule {
     Counting(Rungs),
 }
 
-const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.95, second: 0.2 };
+const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.95, second: 0.2, bonus: 0.1 };
 
 impl Strategy {
     /// All strategies, weakest first.
@@ -112,9 +112,7 @@ impl Strategy {
     /// A player for one game. The random numbers are the game's own, so that a game is the same whatever was played before.
     pub fn player(&self, size: Size, mines: u64, rng: ChaCha8Rng) -> Box<dyn Player> {
         match self.rule {
-            GuessRule::Counting(rungs) => {
-                Box::new(counting_player::CountingPlayer::new(size, mines, rungs, rng))
-            }
+            GuessRule::Counting(rungs) => Box::new(counting_player::CountingPlayer::new(size, mines, rungs, rng)),
             GuessRule::Random => Box::new(random::RandomPlayer::new(size, mines, rng)),
         }
     }

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use super::chances::Chances;
 use super::components::Components;
 use super::endgame;
-use super::known_board::{At, KnownBoard};
+use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, Prospect};
 use super::{Choice, Player, Shown, Why};
 use crate::board::Size;
@@ -37,6 +37,8 @@ pub enum Look {
         near_sea: f64,
         /// What the second safest cell counts.
         second: f64,
+        /// How much a certain next move adds.
+        bonus: f64,
     },
 }
 
@@ -44,7 +46,7 @@ pub enum Look {
 const TIE: f64 = 1e-9;
 
 /// At most this many cells are looked at, the most promising at first sight.
-const MOST_CANDIDATES: usize = 16;
+const MOST_CANDIDATES: usize = 64;
 
 /// Sets of layouts that an endgame may take.
 const MOST_SETS: usize = 100_000;
@@ -145,8 +147,18 @@ impl CountingPlayer {
             }
         }
         if chances.sea > 0 && 1.0 - chances.sea_chance >= near_sea * safest {
-            let sea = self.board.unknown_cells().filter(|&at| self.components.place(at).is_none());
-            candidates.extend(sea.map(|at| (self.first_sight(at, chances), at)));
+            // In the open sea only the number of neighbours matters: one cell of each kind will do.
+            let mut seen_kinds = [false; 9];
+            for at in self.board.unknown_cells().filter(|&at| self.components.place(at).is_none()) {
+                let in_the_open = self.board.neighbours(at).into_iter().all(|near| match self.board.what(near) {
+                    What::Unknown => self.components.place(near).is_none(),
+                    what => what == What::Outside,
+                });
+                let kind = self.board.unknown_around(at) as usize;
+                if self.rungs.look == Look::No || !in_the_open || !std::mem::replace(&mut seen_kinds[kind], true) {
+                    candidates.push((self.first_sight(at, chances), at));
+                }
+            }
         }
         if self.rungs.look != Look::No {
             candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -162,14 +174,23 @@ impl CountingPlayer {
     }
 
     fn most_promising(&mut self, candidates: &[(f64, At)], chances: &Chances, look: Look) -> At {
+        let is_safe: Vec<f64> = candidates.iter().map(|&(_, at)| 1.0 - self.chance(at, chances)).collect();
         let mut lookahead = Lookahead { board: &mut self.board, components: &mut self.components, chances };
         let value = |Prospect { safe, progress, next }: Prospect| match look {
             Look::No => safe,
             Look::Progress => progress,
-            Look::NextMove { second, .. } => safe * (next[0] * (1.0 - second) + next[1] * second),
+            Look::NextMove { second, bonus, .. } => {
+                safe * (next[0] * (1.0 - second) + next[1] * second) * (1.0 + bonus * progress)
+            }
         };
         let mut best = (f64::NEG_INFINITY, candidates[0].1);
-        for &(_, at) in candidates {
+        for (&(_, at), safe) in candidates.iter().zip(is_safe) {
+            // No next move is safer than certain.
+            if let Look::NextMove { bonus, .. } = look
+                && safe * (1.0 + bonus) <= best.0
+            {
+                continue;
+            }
             let value = value(lookahead.prospect(at));
             if value > best.0 + TIE {
                 best = (value, at);
@@ -194,3 +215,6 @@ impl Player for CountingPlayer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
