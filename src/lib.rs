@@ -17,6 +17,7 @@
 //! | [`analyze()`], [`verify()`] | the engines one after the other, and against each other |
 //! | [`certificate`] | what is certain, proved in files that others can check |
 //! | [`explanation`] | deductions of the rules as steps that lead to one another |
+//! | [`decision`], [`simulation`] | which cell to open, and how often a strategy wins |
 //! | [`render`] | results as JSON and as lines of a board; nothing is printed |
 //!
 //! The engines never use one another. What is already proved reaches the exact ones as an argument, a
@@ -27,8 +28,7 @@
 //! are other programs. [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
 //! [`solvability`] plays a minefield by logic alone, and [`generation`] makes those that it gets through; [`influence`] plays
 //! one cell at a time and keeps what each follows from. [`validation`] stands on all of it: rules judged by the exact
-//! verdicts on positions met in games. [`decision`] has strategies that say which cell to open, and [`simulation`] plays them
-//! over many games.
+//! verdicts on positions met in games.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};
