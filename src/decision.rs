@@ -3,11 +3,21 @@
 //! A [`Player`] is told what each move uncovers and says what to open next. All that is certain is opened before anything
 //! is guessed; strategies differ in what they find certain and in what they guess.
 
+mod layout_share;
+mod mean_probability;
+mod opening;
+mod proofs;
 mod random;
+
+pub use opening::Opening;
 
 use rand_chacha::ChaCha8Rng;
 
 use crate::board::{Cell, Size};
+use layout_share::{LayoutSharePlayer, Weighing};
+use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
+use opening::OpeningPlayer;
+use random::{Pick, RandomPlayer};
 
 /// What a player opens next, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,6 +55,9 @@ pub trait Player {
 
     /// What to open next. Only asked while a safe cell is hidden and something is revealed.
     fn choose(&mut self) -> Choice;
+
+    /// The risk of a hidden cell as the strategy saw it when it last chose; 1 if it holds the cell for a mine.
+    fn risk(&self, cell: Cell) -> f64;
 }
 
 /// An opening, a rule for guesses and an endgame, under a name.
@@ -53,6 +66,7 @@ pub struct Strategy {
     pub name: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
+    pub opening: Opening,
     pub rule: GuessRule,
 }
 
@@ -61,24 +75,87 @@ pub struct Strategy {
 pub enum GuessRule {
     /// Any hidden cell.
     Random,
+    /// A hidden cell whose revealed neighbours show little.
+    LowestClue,
+    /// The least mean of the ratios that clues and the board give a cell.
+    MeanProbability,
+    /// The same with unknown ratios replaced by the board's.
+    MeanProbabilityGlobal,
+    /// The least share of mines among layouts of the frontier, however many mines they take.
+    UnweightedCount,
+    /// The least exact probability.
+    Exact001,
 }
 
 impl Strategy {
     /// All strategies, weakest first.
-    pub const ALL: [Self; 1] = [Self {
-        name: "random",
-        about: "rules of document 003; where they end, any hidden cell",
-        rule: GuessRule::Random,
-    }];
+    pub const ALL: [Self; 6] = [
+        Self {
+            name: "random",
+            about: "document 003: what subtracting clues proves; else any hidden cell",
+            opening: Opening::None,
+            rule: GuessRule::Random,
+        },
+        Self {
+            name: "lowest-clue",
+            about: "document 003, improved: else a cell whose revealed neighbours show little",
+            opening: Opening::None,
+            rule: GuessRule::LowestClue,
+        },
+        Self {
+            name: "mean-probability",
+            about: "document 000: its rules as written; else the least mean of the ratios around a cell",
+            opening: Opening::Corners,
+            rule: GuessRule::MeanProbability,
+        },
+        Self {
+            name: "mean-probability-global",
+            about: "document 000: the same, with the board's ratio where one is unknown",
+            opening: Opening::Corners,
+            rule: GuessRule::MeanProbabilityGlobal,
+        },
+        Self {
+            name: "unweighted-count",
+            about: "document 001: groups with bounds; else the least share of frontier layouts, all alike",
+            opening: Opening::Farthest,
+            rule: GuessRule::UnweightedCount,
+        },
+        Self {
+            name: "exact-001",
+            about: "document 001, refined: layouts weighed by the mines they leave, so the exact probability",
+            opening: Opening::Farthest,
+            rule: GuessRule::Exact001,
+        },
+    ];
 
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|strategy| strategy.name == name)
     }
 
+    /// The same with another opening.
+    pub const fn with_opening(self, opening: Opening) -> Self {
+        Self { opening, ..self }
+    }
+
     /// A player for one game. The random numbers are the game's own, so that a game is the same whatever was played before.
     pub fn player(&self, size: Size, mines: u64, rng: ChaCha8Rng) -> Box<dyn Player> {
-        match self.rule {
-            GuessRule::Random => Box::new(random::RandomPlayer::new(size, mines, rng)),
+        let layout_share = |weighing| Box::new(LayoutSharePlayer::new(size, mines, weighing));
+        let inner: Box<dyn Player> = match self.rule {
+            GuessRule::Random => Box::new(RandomPlayer::new(size, mines, rng, Pick::Any)),
+            GuessRule::LowestClue => Box::new(RandomPlayer::new(size, mines, rng, Pick::LowestClue)),
+            // These weigh the cells of the opening like any other.
+            GuessRule::MeanProbability => {
+                return Box::new(MeanProbabilityPlayer::new(size, mines, UnknownRatio::Dropped, self.opening));
+            }
+            GuessRule::MeanProbabilityGlobal => {
+                return Box::new(MeanProbabilityPlayer::new(size, mines, UnknownRatio::Global, self.opening));
+            }
+            GuessRule::UnweightedCount => layout_share(Weighing::Alike),
+            GuessRule::Exact001 => layout_share(Weighing::ByRest),
+        };
+        match self.opening {
+            Opening::None => inner,
+            opening => Box::new(OpeningPlayer::new(inner, opening, size)),
         }
     }
 }
