@@ -12,6 +12,7 @@ mod game_arguments;
 mod generate;
 mod input;
 mod jsonl;
+mod optimum;
 mod prove;
 mod solvable;
 mod terminal;
@@ -48,6 +49,7 @@ enum Command {
     Solvable(solvable::Arguments),
     Generate(generate::Arguments),
     Chains(chains::Arguments),
+    Optimum(optimum::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -113,6 +115,7 @@ pub fn run() -> ExitCode {
         Command::Solvable(arguments) => solvable::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Chains(arguments) => chains::run(&arguments),
+        Command::Optimum(arguments) => optimum::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

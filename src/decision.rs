@@ -6,10 +6,15 @@
 mod layout_share;
 mod mean_probability;
 mod opening;
+mod optimum;
 mod proofs;
 mod random;
 
 pub use opening::Opening;
+pub use optimum::{
+    CellWins, NoOptimum, OptimalPlay, OptimalStarts, OptimumLimit, OptimumLimits, StartWins, optimal_play,
+    optimal_starts,
+};
 
 use rand_chacha::ChaCha8Rng;
 

@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "analyze",
     "explain",
     "prove",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 11] = [
     "solvable",
     "generate",
     "chains",
+    "optimum",
     "convert",
     "cnf",
     "validate",
