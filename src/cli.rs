@@ -13,6 +13,7 @@ mod generate;
 mod input;
 mod jsonl;
 mod merge;
+mod optimum;
 mod play;
 mod prove;
 mod simulate;
@@ -54,6 +55,7 @@ enum Command {
     Simulate(simulate::Arguments),
     Merge(merge::Arguments),
     Chains(chains::Arguments),
+    Optimum(optimum::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -122,6 +124,7 @@ pub fn run() -> ExitCode {
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Chains(arguments) => chains::run(&arguments),
+        Command::Optimum(arguments) => optimum::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

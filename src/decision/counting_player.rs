@@ -4,6 +4,8 @@
 //! broken by the chance of progress; near the best, the safety of the next move counts too; where few layouts are left,
 //! the game is searched to its end.
 
+use std::rc::Rc;
+
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -14,7 +16,7 @@ use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, Prospect};
 use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
-use crate::board::Size;
+use crate::board::{Cell, Size};
 
 /// Which rungs a player stands on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,12 +62,14 @@ pub(super) struct CountingPlayer {
     pub components: Components,
     rungs: Rungs,
     rng: ChaCha8Rng,
+    /// Those of the last guess.
+    chances: Option<Rc<Chances>>,
 }
 
 impl CountingPlayer {
     pub fn new(size: Size, mines: u64, rungs: Rungs, rng: ChaCha8Rng) -> Self {
         let board = KnownBoard::new(size, mines);
-        Self { components: Components::new(&board), board, rungs, rng }
+        Self { components: Components::new(&board), board, rungs, rng, chances: None }
     }
 
     /// Learns all that is certain: a safe cell, or the chances where there is none.
@@ -231,8 +235,19 @@ impl Player for CountingPlayer {
             Ok(at) => Choice { cell: self.board.cell(at), p_mine: 0.0, why: Why::Certain },
             Err(chances) => {
                 let (at, why) = self.guess(&chances);
-                Choice { cell: self.board.cell(at), p_mine: self.chance(at, &chances), why }
+                let p_mine = self.chance(at, &chances);
+                self.chances = Some(Rc::new(chances));
+                Choice { cell: self.board.cell(at), p_mine, why }
             }
+        }
+    }
+
+    fn risk(&self, cell: Cell) -> f64 {
+        let at = self.board.at(cell);
+        match (self.board.what(at), &self.chances) {
+            (What::Unknown, Some(chances)) => self.chance(at, chances),
+            (What::Mine, _) => 1.0,
+            _ => 0.0,
         }
     }
 }

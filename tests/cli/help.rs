@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "analyze",
     "explain",
     "prove",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 14] = [
     "simulate",
     "merge",
     "chains",
+    "optimum",
     "convert",
     "cnf",
     "validate",

@@ -15,6 +15,7 @@ mod jsonl;
 mod jsonl_stream;
 mod limits;
 mod lines;
+mod optimum;
 mod oracle;
 mod play;
 mod prove;

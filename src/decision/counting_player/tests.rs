@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::{Analysis, Options, analyze};
-use crate::board::{Cell, CellState, MineCount, Position};
+use crate::board::{CellState, MineCount, Position};
 use crate::frontier::Verdict;
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 
