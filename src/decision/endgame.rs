@@ -1,13 +1,9 @@
 //! Best play where few layouts are left: every line of play is searched, and the move with the most layouts won is exact.
 //!
-//! Opening a cell splits the layouts by the number it shows; those in which it is a mine are lost. A cell that is safe in all
-//! layouts costs nothing, so it is opened whenever it tells some apart. A set of layouts is worth the same however it was
-//! reached, so each is searched once. A guess wins in no more layouts than those in which it survives, and each part it
-//! leaves in no more than its own best guess survives: most guesses are ruled out by that alone.
-
-use rustc_hash::FxHashMap;
+//! The layouts of the unknown cells are listed one by one, and [`GameTree`] is asked.
 
 use super::components::Components;
+use super::game_tree::{GameTree, LayoutSet};
 use super::known_board::{At, KnownBoard};
 
 /// As many layouts as can be searched.
@@ -34,14 +30,28 @@ pub(super) fn best_play(
     most_sets: usize,
 ) -> Option<BestPlay> {
     let listed = list(board, components, most_layouts.min(MOST_LAYOUTS))?;
-    match listed.layouts.len() {
-        0..=64 => search::<1>(board, &listed, most_sets),
-        65..=128 => search::<2>(board, &listed, most_sets),
-        129..=256 => search::<4>(board, &listed, most_sets),
-        257..=512 => search::<8>(board, &listed, most_sets),
-        513..=1024 => search::<16>(board, &listed, most_sets),
-        _ => search::<32>(board, &listed, most_sets),
-    }
+    let &[(first, wins)] = &search(board, &listed, Wanted::Best, most_sets)?[..] else { return None };
+    Some(BestPlay { first, wins, layouts: listed.layouts.len() as u32 })
+}
+
+/// What can be reached from every cell that is undecided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WinsByCell {
+    /// In how many of the layouts opening a cell and then best play wins.
+    pub wins: Vec<(At, u32)>,
+    pub layouts: u32,
+}
+
+/// The same as [`best_play`] for every cell.
+pub(super) fn wins_by_cell(
+    board: &mut KnownBoard,
+    components: &Components,
+    most_layouts: usize,
+    most_sets: usize,
+) -> Option<WinsByCell> {
+    let listed = list(board, components, most_layouts.min(MOST_LAYOUTS))?;
+    let wins = search(board, &listed, Wanted::Every, most_sets)?;
+    Some(WinsByCell { wins, layouts: listed.layouts.len() as u32 })
 }
 
 /// All layouts of the unknown cells, a bit for each cell.
@@ -120,43 +130,39 @@ impl Lister {
     }
 }
 
-/// A set of up to 64·W layouts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Set<const W: usize>([u64; W]);
+/// Which cells are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Best,
+    Every,
+}
 
-impl<const W: usize> Set<W> {
-    const EMPTY: Self = Self([0; W]);
-
-    fn insert(&mut self, layout: usize) {
-        self.0[layout / 64] |= 1 << (layout % 64);
-    }
-
-    fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    fn len_without(&self, other: &Self) -> u32 {
-        self.0.iter().zip(&other.0).map(|(word, other)| (word & !other).count_ones()).sum()
+/// Cells and in how many layouts each wins, with sets of layouts that are no larger than need be.
+fn search(board: &KnownBoard, listed: &Listed, wanted: Wanted, most_sets: usize) -> Option<Vec<(At, u32)>> {
+    match listed.layouts.len() {
+        0..=64 => search_within::<1>(board, listed, wanted, most_sets),
+        65..=128 => search_within::<2>(board, listed, wanted, most_sets),
+        129..=256 => search_within::<4>(board, listed, wanted, most_sets),
+        257..=512 => search_within::<8>(board, listed, wanted, most_sets),
+        513..=1024 => search_within::<16>(board, listed, wanted, most_sets),
+        _ => search_within::<32>(board, listed, wanted, most_sets),
     }
 }
 
-fn search<const W: usize>(board: &KnownBoard, listed: &Listed, most_sets: usize) -> Option<BestPlay> {
+fn search_within<const W: usize>(
+    board: &KnownBoard,
+    listed: &Listed,
+    wanted: Wanted,
+    most_sets: usize,
+) -> Option<Vec<(At, u32)>> {
     let Listed { cells, layouts } = listed;
-    let mut mines = vec![Set::<W>::EMPTY; cells.len()];
-    let mut shown = Vec::with_capacity(cells.len());
+    let mut mines = vec![LayoutSet::<W>::EMPTY; cells.len()];
+    let mut shown: Vec<Vec<LayoutSet<W>>> = Vec::with_capacity(cells.len());
     for (cell, &at) in cells.iter().enumerate() {
         let around = board.neighbours(at);
         let near = (0..cells.len()).filter(|&other| around.contains(&cells[other]));
         let near = near.fold(0u128, |near, other| near | 1 << other);
-        let mut by_number = [Set::<W>::EMPTY; 9];
+        let mut by_number = [LayoutSet::<W>::EMPTY; 9];
         for (index, layout) in layouts.iter().enumerate() {
             match layout >> cell & 1 {
                 1 => mines[cell].insert(index),
@@ -165,140 +171,13 @@ fn search<const W: usize>(board: &KnownBoard, listed: &Listed, most_sets: usize)
         }
         shown.push(by_number.into_iter().filter(|set| !set.is_empty()).collect());
     }
-    let mut all = Set::<W>::EMPTY;
-    (0..layouts.len()).for_each(|layout| all.insert(layout));
-    let mut search = Search { mines, shown, worth: FxHashMap::default(), most_sets };
-    let (wins, first) = search.best_guess(&all)?;
-    Some(BestPlay { first: cells[first], wins, layouts: layouts.len() as u32 })
-}
-
-struct Search<const W: usize> {
-    /// By cell: the layouts in which it is a mine.
-    mines: Vec<Set<W>>,
-    /// By cell: the layouts in which it is safe, by the number that it would show.
-    shown: Vec<Vec<Set<W>>>,
-    /// Wins of every set looked at so far.
-    worth: FxHashMap<Set<W>, u32>,
-    most_sets: usize,
-}
-
-/// What a look at all cells says of a set of layouts.
-enum Look {
-    /// This cell is safe in all and tells some apart.
-    Free(usize),
-    /// Nothing is: the cells that are safe in some, by how many.
-    Guesses(Vec<(u32, usize)>),
-}
-
-impl<const W: usize> Search<W> {
-    fn look(&self, set: &Set<W>) -> Look {
-        let len = set.len();
-        let mut guesses = Vec::new();
-        for (cell, mines) in self.mines.iter().enumerate() {
-            let safe = set.len_without(mines);
-            if safe == len && self.parts(set, cell).nth(1).is_some() {
-                return Look::Free(cell);
-            }
-            if safe > 0 && safe < len {
-                guesses.push((safe, cell));
-            }
-        }
-        guesses.sort_unstable_by_key(|&(safe, cell)| (std::cmp::Reverse(safe), cell));
-        Look::Guesses(guesses)
-    }
-
-    fn parts(&self, set: &Set<W>, cell: usize) -> impl Iterator<Item = Set<W>> {
-        self.shown[cell].iter().map(move |shown| set.and(shown)).filter(|part| !part.is_empty())
-    }
-
-    /// In how many layouts of a set best play wins.
-    fn wins(&mut self, set: &Set<W>) -> Option<u32> {
-        let len = set.len();
-        if len <= 1 {
-            return Some(len);
-        }
-        if let Some(&wins) = self.worth.get(set) {
-            return Some(wins);
-        }
-        if self.worth.len() >= self.most_sets {
-            return None;
-        }
-        let wins = match self.look(set) {
-            Look::Free(cell) => {
-                let parts: Vec<Set<W>> = self.parts(set, cell).collect();
-                let mut wins = 0;
-                for part in parts {
-                    wins += self.wins(&part)?;
-                }
-                wins
-            }
-            Look::Guesses(guesses) => self.best_of(set, &guesses)?.0,
-        };
-        self.worth.insert(*set, wins);
-        Some(wins)
-    }
-
-    /// The best guess and its wins, where nothing is safe that tells anything.
-    fn best_guess(&mut self, set: &Set<W>) -> Option<(u32, usize)> {
-        match self.look(set) {
-            Look::Free(cell) => Some((self.wins(set)?, cell)),
-            Look::Guesses(guesses) => self.best_of(set, &guesses),
-        }
-    }
-
-    fn best_of(&mut self, set: &Set<W>, guesses: &[(u32, usize)]) -> Option<(u32, usize)> {
-        let mut best = (0, guesses.first()?.1);
-        for &(survives, cell) in guesses {
-            if survives <= best.0 {
-                break;
-            }
-            if let Some(wins) = self.wins_after(set, cell, best.0)?
-                && wins > best.0
-            {
-                best = (wins, cell);
-            }
-        }
-        Some(best)
-    }
-
-    /// Wins after a guess; nothing where they cannot be more than `beat`.
-    fn wins_after(&mut self, set: &Set<W>, cell: usize, beat: u32) -> Option<Option<u32>> {
-        let mut parts: Vec<(u32, Set<W>)> = self.parts(set, cell).map(|part| (0, part)).collect();
-        let mut bound = 0;
-        for (most, part) in &mut parts {
-            *most = self.bound(part);
-            bound += *most;
-        }
-        if bound <= beat {
-            return Some(None);
-        }
-        for (most, part) in parts {
-            bound -= most - self.wins(&part)?;
-            if bound <= beat {
-                return Some(None);
-            }
-        }
-        Some(Some(bound))
-    }
-
-    /// No more than this can be won.
-    fn bound(&self, set: &Set<W>) -> u32 {
-        let len = set.len();
-        if len <= 1 {
-            return len;
-        }
-        if let Some(&wins) = self.worth.get(set) {
-            return wins;
-        }
-        let mut most = 0;
-        for (cell, mines) in self.mines.iter().enumerate() {
-            let safe = set.len_without(mines);
-            if safe < len {
-                most = most.max(safe);
-            } else if self.parts(set, cell).nth(1).is_some() {
-                return len;
-            }
-        }
-        most
+    let all = LayoutSet::<W>::first(layouts.len());
+    let mut tree = GameTree::new(&mines, &shown, most_sets);
+    match wanted {
+        Wanted::Best => tree.best_guess(&all).map(|(wins, first)| vec![(cells[first], wins)]),
+        Wanted::Every => (0..cells.len()).map(|cell| Some((cells[cell], tree.wins_of(&all, cell)?))).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests;
