@@ -3,6 +3,7 @@
 //! A [`Player`] is told what each move uncovers and says what to open next. All that is certain is opened before anything
 //! is guessed; strategies differ in what they find certain and in what they guess.
 
+mod advice;
 mod chances;
 mod components;
 mod counting_player;
@@ -17,7 +18,13 @@ mod optimum;
 mod proofs;
 mod random;
 mod rollout;
+#[cfg(test)]
+mod test_positions;
 
+pub use advice::{
+    Advice, AdviceLimit, AdviceOptions, Answer, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook,
+    SafeAdvice, WinChance, Wins, advise,
+};
 pub use counting_player::{Look, Rungs};
 pub(crate) use game_tree::{GameTree, LayoutSet};
 pub use rollout::Rollouts;
@@ -30,8 +37,9 @@ pub use optimum::{
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Cell, Size};
+use crate::board::{Cell, CellState, Position, Size};
 use counting_player::CountingPlayer;
+use known_board::KnownBoard;
 use layout_share::{LayoutSharePlayer, Weighing};
 use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
 use opening::OpeningPlayer;
@@ -109,6 +117,7 @@ pub enum GuessRule {
 
 const ROLLOUTS: Rollouts = Rollouts { games: 64, cells: 4, near: 0.97, layouts: 1e12, margin: 1.0 };
 const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.95, second: 0.2, bonus: 0.1 };
+const FAST: Rungs = Rungs { look: NEXT_MOVE, endgame: 200, rollouts: None };
 
 impl Strategy {
     /// All strategies, weakest first.
@@ -171,7 +180,7 @@ impl Strategy {
             name: "fast",
             about: "the same; where at most 200 layouts are left the game is searched to its end",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200, rollouts: None }),
+            rule: GuessRule::Counting(FAST),
         },
         Self {
             name: "deep",
@@ -207,6 +216,29 @@ impl Strategy {
             GuessRule::Exact001 => layout_share(Weighing::ByRest),
             GuessRule::Counting(rungs) => Box::new(CountingPlayer::new(size, mines, rungs, rng)),
         };
+        self.after_opening(inner, size)
+    }
+
+    /// A player who comes to a position with so many mines; `None` where it has flags or cells without a clue and the
+    /// strategy can only be shown numbers.
+    fn player_in(&self, position: &Position, mines: u64, rng: ChaCha8Rng) -> Option<Box<dyn Player>> {
+        let size = position.size();
+        let mut player = match self.rule {
+            GuessRule::Counting(rungs) => {
+                let board = KnownBoard::of_position(position, mines);
+                self.after_opening(Box::new(CountingPlayer::on(board, rungs, rng)), size)
+            }
+            _ if position.states().iter().any(|&state| [CellState::FLAGGED, CellState::BLIND].contains(&state)) => {
+                return None;
+            }
+            _ => self.player(size, mines, rng),
+        };
+        let shown = size.cells().filter_map(|cell| Some(Shown { cell, clue: position.state(cell).as_clue()? }));
+        player.see(&shown.collect::<Vec<Shown>>());
+        Some(player)
+    }
+
+    fn after_opening(&self, inner: Box<dyn Player>, size: Size) -> Box<dyn Player> {
         match self.opening {
             Opening::None => inner,
             opening => Box::new(OpeningPlayer::new(inner, opening, size)),
