@@ -13,14 +13,16 @@ use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, ClueModel, MineCount, Position};
 use crate::decision::chances::Chances;
 use crate::decision::counting_player::CountingPlayer;
+use crate::decision::endgame::{self, WinsByCell};
 use crate::decision::known_board::{At, KnownBoard, What};
 use crate::decision::optimum::{NoOptimum, optimal_play};
-use crate::decision::{FAST, Strategy, endgame, rollout};
+use crate::decision::regions::{Region, regions};
+use crate::decision::{GuessRule, Strategy, rollout};
 use crate::frontier::Verdict;
 use crate::game::game_rng;
 
-/// The game tree is searched for the wins of every cell where at most so many layouts are left, and given up after so many sets of
-/// them.
+/// The game tree is searched for the wins of every cell where at most so many layouts are left of each part of the board,
+/// and given up after so many sets of them.
 const MOST_LAYOUTS: usize = endgame::MOST_LAYOUTS;
 const MOST_SETS: usize = 100_000;
 
@@ -63,6 +65,11 @@ struct Table {
     chances: Chances,
 }
 
+/// Who decides and plays on if nobody is named.
+fn fast() -> Strategy {
+    Strategy::from_name("fast").expect("there is such a strategy")
+}
+
 impl<'a> Adviser<'a> {
     pub fn new(position: &'a Position, analysis: &'a Analysis, options: &'a AdviceOptions) -> Self {
         Self { position, analysis, options, limit: None }
@@ -86,8 +93,8 @@ impl<'a> Adviser<'a> {
                 return Ok(self.by_risk(if exact { OnlyRisk::NoMineCount } else { OnlyRisk::UncertainClues }));
             }
         };
-        let mut table = self.table(mines);
-        let wins = match table.as_mut().and_then(Table::exact_wins) {
+        let table = self.table(mines);
+        let wins = match table.as_ref().and_then(Table::exact_wins) {
             Some(wins) => Some(wins),
             None => self.optimum()?,
         };
@@ -96,7 +103,6 @@ impl<'a> Adviser<'a> {
             (Some(wins), _) if is_asked => (self.most_wins(wins), DecidedBy::Wins),
             (_, None) if table.is_none() => return Ok(self.by_risk(OnlyRisk::TooWide)),
             (_, strategy) => {
-                let fast = || Strategy::from_name("fast").expect("there is such a strategy");
                 let strategy = strategy.unwrap_or_else(fast);
                 let player = strategy.player_in(self.position, mines, game_rng(self.options.seed, 0));
                 let mut player = player.ok_or(NoAdvice::OnlyNumbers { strategy: strategy.name })?;
@@ -109,7 +115,8 @@ impl<'a> Adviser<'a> {
     /// A player at this position; `None` where it would not see the chances as they are.
     fn table(&self, mines: u64) -> Option<Table> {
         let board = KnownBoard::of_position(self.position, mines);
-        let mut player = CountingPlayer::on(board, FAST, game_rng(self.options.seed, 1));
+        let GuessRule::Counting(rungs) = fast().rule else { return None };
+        let mut player = CountingPlayer::on(board, rungs, game_rng(self.options.seed, 1));
         let chances = player.know().err()?;
         let mut undecided = 0;
         for cell in of_verdict(self.analysis, Verdict::Open) {
@@ -296,15 +303,31 @@ impl<'a> Adviser<'a> {
 }
 
 impl Table {
-    fn exact_wins(&mut self) -> Option<ExactWins> {
-        let CountingPlayer { board, components, .. } = &mut self.player;
-        if self.chances.layouts > MOST_LAYOUTS as f64 + 0.5 {
+    /// By every line of play; parts of the board that cannot tell anything of one another are searched on their own.
+    fn exact_wins(&self) -> Option<ExactWins> {
+        let CountingPlayer { board, components, .. } = &self.player;
+        let regions = regions(board, components, &self.chances);
+        let is_few = |region: &Region| region.layouts <= MOST_LAYOUTS as f64 + 0.5;
+        if !regions.iter().all(is_few) {
             return None;
         }
-        let every = endgame::wins_by_cell(board, components, MOST_LAYOUTS, MOST_SETS)?;
-        let by_cell = every.wins.iter().map(|&(at, wins)| (board.cell(at), u64::from(wins))).collect();
-        Some(ExactWins { by_cell, layouts: every.layouts.into() })
+        let searched = regions.iter().map(|region| endgame::wins_by_cell(board, region, MOST_LAYOUTS, MOST_SETS));
+        let searched: Vec<WinsByCell> = searched.collect::<Option<_>>()?;
+        let layouts = product(searched.iter().map(|region| region.layouts))?;
+        let most = |region: &WinsByCell| region.wins.iter().map(|&(_, wins)| wins).max().unwrap_or(0);
+        let mut by_cell = FxHashMap::default();
+        for (index, region) in searched.iter().enumerate() {
+            let others = searched.iter().enumerate().filter(|(other, _)| *other != index);
+            let elsewhere = product(others.map(|(_, other)| most(other)))?;
+            by_cell.extend(region.wins.iter().map(|&(at, wins)| (board.cell(at), u64::from(wins) * elsewhere)));
+        }
+        Some(ExactWins { by_cell, layouts })
     }
+}
+
+/// `None` where it is beyond a machine word.
+fn product(mut factors: impl Iterator<Item = u32>) -> Option<u64> {
+    factors.try_fold(1u64, |product, factor| product.checked_mul(factor.into()))
 }
 
 /// The chosen cell first; the others by chance to win, then by chance to survive this move and the next.

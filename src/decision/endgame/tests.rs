@@ -1,44 +1,61 @@
 use super::*;
 use crate::decision::counting_player::CountingPlayer;
+use crate::decision::regions::regions;
 use crate::decision::test_positions::guessing;
-use crate::decision::{CellWins, OptimumLimits, optimal_play};
+use crate::decision::{OptimumLimits, optimal_play};
+
+fn regions_of(player: &CountingPlayer) -> Vec<Region> {
+    let CountingPlayer { board, components, .. } = player;
+    regions(board, components, &player.clone().know().expect_err("nothing is certain"))
+}
 
 #[test]
 fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
-    let mut judged = 0;
-    let mut wide = 0;
-    for (position, mut player) in (0..300).filter_map(guessing) {
+    let (mut judged, mut wide, mut apart) = (0, 0, 0);
+    for (position, player) in (0..300).filter_map(guessing) {
+        let board = &player.board;
         let optimum = optimal_play(&position, &OptimumLimits::default()).unwrap();
-        let CountingPlayer { board, components, .. } = &mut player;
-        let Some(best) = best_play(board, components, MOST_LAYOUTS, usize::MAX) else {
+        let regions = regions_of(&player);
+        let searched = regions.iter().map(|region| {
+            let best = best_play(board, region, MOST_LAYOUTS, usize::MAX)?;
+            Some((best, wins_by_cell(board, region, MOST_LAYOUTS, usize::MAX)?))
+        });
+        let Some(searched) = searched.collect::<Option<Vec<(BestPlay, WinsByCell)>>>() else {
             assert!(optimum.layouts > MOST_LAYOUTS as u64, "{position:?}");
             continue;
         };
-        assert_eq!((best.wins.into(), best.layouts.into()), (optimum.wins, optimum.layouts), "{position:?}");
-        assert!(optimum.best().any(|cell| cell == board.cell(best.first)), "{position:?} {best:?}");
-        let every = wins_by_cell(board, components, MOST_LAYOUTS, usize::MAX).unwrap();
-        assert_eq!(u64::from(every.layouts), optimum.layouts);
-        let wins = every.wins.iter().map(|&(at, wins)| CellWins { cell: board.cell(at), wins: wins.into() });
-        let mut wins: Vec<CellWins> = wins.collect();
-        wins.sort_by_key(|&CellWins { cell, wins }| (std::cmp::Reverse(wins), cell));
-        assert_eq!(wins, optimum.cells, "{position:?}");
+        let layouts: u64 = searched.iter().map(|(best, _)| u64::from(best.layouts)).product();
+        let wins: u64 = searched.iter().map(|(best, _)| u64::from(best.wins)).product();
+        assert_eq!((wins, layouts), (optimum.wins, optimum.layouts), "{position:?}");
+        let mut cells = 0;
+        for (best, every) in &searched {
+            assert!(optimum.best().any(|cell| cell == board.cell(best.first)), "{position:?} {best:?}");
+            assert_eq!(every.layouts, best.layouts);
+            for &(at, in_region) in &every.wins {
+                let theirs = optimum.cells.iter().find(|cell| cell.cell == board.cell(at)).unwrap();
+                let ours = wins / u64::from(best.wins) * u64::from(in_region);
+                assert_eq!(ours, theirs.wins, "{} in {position:?}", theirs.cell);
+            }
+            cells += every.wins.len();
+        }
+        assert_eq!(cells, optimum.cells.len(), "{position:?}");
         judged += 1;
-        wide += usize::from(best.layouts > 64);
+        wide += usize::from(layouts > 64);
+        apart += usize::from(regions.len() > 1);
     }
-    assert!(judged > 80 && wide > 20, "{judged} {wide}");
+    assert!(judged > 80 && wide > 20 && apart > 0, "{judged} {wide} {apart}");
 }
 
 #[test]
 fn more_layouts_or_sets_than_allowed_are_not_searched() {
-    let found = (0..300).filter_map(guessing).find_map(|(_, mut player)| {
-        let CountingPlayer { board, components, .. } = &mut player;
-        let best = best_play(board, components, MOST_LAYOUTS, usize::MAX).filter(|best| best.layouts > 64)?;
-        Some((best.layouts as usize, player))
+    let found = (0..300).filter_map(guessing).find_map(|(_, player)| {
+        let region = regions_of(&player).remove(0);
+        let best = best_play(&player.board, &region, MOST_LAYOUTS, usize::MAX).filter(|best| best.layouts > 64)?;
+        Some((best.layouts as usize, player, region))
     });
-    let (layouts, mut player) = found.unwrap();
-    let CountingPlayer { board, components, .. } = &mut player;
-    assert!(best_play(board, components, layouts, usize::MAX).is_some());
-    assert_eq!(best_play(board, components, layouts - 1, usize::MAX), None);
-    assert_eq!(best_play(board, components, layouts, 1), None);
-    assert_eq!(wins_by_cell(board, components, layouts, 1), None);
+    let (layouts, CountingPlayer { board, .. }, region) = found.unwrap();
+    assert!(best_play(&board, &region, layouts, usize::MAX).is_some());
+    assert_eq!(best_play(&board, &region, layouts - 1, usize::MAX), None);
+    assert_eq!(best_play(&board, &region, layouts, 1), None);
+    assert_eq!(wins_by_cell(&board, &region, layouts, 1), None);
 }
