@@ -130,7 +130,7 @@ fn where_counting_stops_there_is_no_advice_but_what_is_certain() {
 
 #[test]
 fn without_a_mine_count_only_the_risk_is_weighed() {
-    let density = "4x2 density 1/5\n####\n#1##\n";
+    let density = "4x2 density 1/10\n####\n#1##\n";
     assert_snapshot!(run("advise", density).answer(), @"");
     let refused = run("advise --optimal", density).refusal();
     assert_eq!(
