@@ -6,13 +6,14 @@
 
 mod constraint;
 mod knowledge;
+mod noisy;
 mod partition;
 
 pub use constraint::Constraint;
 pub use knowledge::{Knowledge, Verdict};
 pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
 
-use crate::board::{Cell, CellState, ClueModel, Density, Margined, MineCount, Position, Size};
+use crate::board::{Cell, CellState, Density, Likelihood, Margined, MineCount, Position, Size};
 
 /// Index of a frontier cell.
 pub type Variable = u32;
@@ -41,7 +42,8 @@ pub struct Frontier {
     incidence: Vec<Incidence>,
     hidden: u32,
     mines_left: MinesLeft,
-    clue_model: ClueModel,
+    /// What each constraint's clue says of the number of mines around it, flags included; `None` where all clues are exact.
+    likelihoods: Option<Vec<Likelihood>>,
     /// With a margin of one, like `variables`.
     states: Vec<CellState>,
 }
@@ -71,10 +73,14 @@ impl Frontier {
             incidence: Vec::new(),
             hidden: board.hidden() as u32,
             mines_left: mines_left(position.mine_count(), board.flagged() as u64),
-            clue_model: position.clue_model(),
+            likelihoods: None,
             states: Vec::new(),
         };
-        frontier.collect_constraints(&board);
+        if position.has_exact_clues() {
+            frontier.collect_constraints(&board);
+        } else {
+            frontier.collect_noisy_constraints(&board, position);
+        }
         frontier.states = board.states;
         frontier
     }
@@ -94,10 +100,7 @@ impl Frontier {
                 let at = start + col;
                 let Some(told) = board.states[at].as_clue() else { continue };
                 let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
-                let allowed = allowed_counts(self.clue_model, told, flags, hidden);
-                if hidden == 0 && allowed == 1 {
-                    continue; // a noisy clue that its flags satisfy
-                }
+                let allowed = allowed_counts(told, flags, hidden);
                 let clue = (row * width + col) as u32;
                 let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at));
                 self.add_constraint(constraint, at, &steps);
@@ -198,16 +201,15 @@ impl Frontier {
         &self.mines_left
     }
 
-    pub fn clue_model(&self) -> ClueModel {
-        self.clue_model
+    /// Whether every clue is the truth, told once.
+    pub fn has_exact_clues(&self) -> bool {
+        self.likelihoods.is_none()
     }
 
-    /// How likely the constraint's clue is told if `mines` of its variables are mines, up to a common factor.
-    pub fn likelihood(&self, constraint: &Constraint, mines: u8) -> u64 {
-        if self.clue_model == ClueModel::Exact {
-            return u64::from(constraint.allows(mines));
-        }
-        self.clue_model.likelihood(constraint.told(), constraint.flags() + mines)
+    /// How likely a constraint's clue is told, by the number of mines around it, flags included; `None` where all clues are
+    /// exact.
+    pub fn likelihood(&self, constraint: u32) -> Option<&Likelihood> {
+        self.likelihoods.as_ref().map(|likelihoods| &likelihoods[constraint as usize])
     }
 }
 
@@ -227,17 +229,12 @@ fn mines_left(count: &MineCount, flags: u64) -> MinesLeft {
     }
 }
 
-/// Bit `k` is set when `k` mines among the `hidden` cells are compatible with the clue.
-fn allowed_counts(model: ClueModel, told: u8, flags: u8, hidden: u8) -> u16 {
-    if model == ClueModel::Exact {
-        return match told.checked_sub(flags) {
-            Some(left) if left <= hidden => 1 << left,
-            _ => 0,
-        };
+/// Bit `k` is set when `k` mines among the `hidden` cells are compatible with an exact clue.
+fn allowed_counts(told: u8, flags: u8, hidden: u8) -> u16 {
+    match told.checked_sub(flags) {
+        Some(left) if left <= hidden => 1 << left,
+        _ => 0,
     }
-    (0..=hidden)
-        .filter(|mines| model.likelihood(told, flags + mines) > 0)
-        .fold(0, |allowed, mines| allowed | 1 << mines)
 }
 
 /// How far away a neighbour's cell is, by its bit in a [shape](Constraint::shape); backwards by wrapping around.

@@ -1,6 +1,5 @@
 //! An elimination order turned into word operations on states.
 
-use super::Likelihoods;
 use super::elimination_order::EliminationOrder;
 use super::state_key::StateKey;
 use crate::frontier::{Component, OpenClue, Partition};
@@ -94,15 +93,8 @@ impl Shape {
 }
 
 impl<K: StateKey> Plan<K> {
-    pub fn new(
-        partition: &Partition,
-        component: &Component,
-        order: &EliminationOrder,
-        shape: &Shape,
-        likelihoods: Likelihoods<'_>,
-    ) -> Self {
+    pub fn new(partition: &Partition, component: &Component, order: &EliminationOrder, shape: &Shape) -> Self {
         let mut planner = Planner {
-            likelihoods,
             clues: &partition.clues[component.clues.clone()],
             fields: vec![Field::default(); component.clues.len()],
             free: (0..shape.open_clues as u32).rev().map(|slot| slot * shape.field_bits).collect(),
@@ -119,7 +111,6 @@ impl<K: StateKey> Plan<K> {
 }
 
 struct Planner<'p, K> {
-    likelihoods: Likelihoods<'p>,
     clues: &'p [OpenClue],
     fields: Vec<Field>,
     /// Shifts not in use.
@@ -200,12 +191,7 @@ impl<K: StateKey> Planner<'_, K> {
         let clue = &self.clues[index];
         let mut weights = [0; 16];
         for mines in (0..=clue.size).filter(|mines| clue.allowed >> mines & 1 == 1) {
-            weights[(most(clue) - u32::from(mines)) as usize] = match self.likelihoods {
-                Likelihoods::Used(frontier) => {
-                    frontier.likelihood(&frontier.constraints()[clue.constraint as usize], clue.found + mines)
-                }
-                Likelihoods::Ignored => 1,
-            };
+            weights[(most(clue) - u32::from(mines)) as usize] = 1;
         }
         ClosingField { shift: self.fields[index].shift, mask: (1 << (self.field_bits - 1)) - 1, weights }
     }

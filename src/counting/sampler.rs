@@ -5,7 +5,6 @@
 
 use std::fmt;
 
-use super::Likelihoods;
 use super::component_table::{Forward, NoTable};
 use super::elimination_order::{EliminationOrder, OrderSearch};
 use super::limits::{Limits, Watch};
@@ -37,7 +36,7 @@ impl Sampler {
     }
 
     fn with_key<K: StateKey + 'static>(partition: &Partition, order: EliminationOrder, shape: &Shape) -> Option<Self> {
-        let plan = Plan::<K>::new(partition, &partition.components[0], &order, shape, Likelihoods::Ignored);
+        let plan = Plan::<K>::new(partition, &partition.components[0], &order, shape);
         let mut words = Forward::<K, u64>::new();
         match words.run(&plan, None, &Watch::start(Limits::default())) {
             Ok(()) => return Some(Self(Box::new(Walk { plan, order, forward: words }))),

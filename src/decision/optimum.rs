@@ -16,7 +16,7 @@ mod symmetry;
 use std::fmt;
 use std::time::Duration;
 
-use crate::board::{Cell, CellState, ClueModel, MineCount, Position, Size};
+use crate::board::{Cell, CellState, MineCount, Position, Size};
 use crate::game::FirstClick;
 use layouts::LayoutList;
 use search::Search;
@@ -191,9 +191,9 @@ pub fn optimal_starts(
 }
 
 fn check_kind(position: &Position) -> Result<u64, NoOptimum> {
-    match (position.mine_count(), position.clue_model()) {
-        (_, model) if model != ClueModel::Exact => Err(NoOptimum::UncertainClues),
-        (MineCount::Known(mines), _) => Ok(*mines),
+    match position.mine_count() {
+        _ if !position.has_exact_clues() => Err(NoOptimum::UncertainClues),
+        MineCount::Known(mines) => Ok(*mines),
         _ => Err(NoOptimum::NoMineCount),
     }
 }

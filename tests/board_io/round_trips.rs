@@ -34,8 +34,9 @@ fn clue_model() -> impl Strategy<Value = ClueModel> {
 
 fn position() -> impl Strategy<Value = Position> {
     (size(), mine_count(), clue_model()).prop_flat_map(|(size, mine_count, model)| {
-        prop::collection::vec(state(), size.area())
-            .prop_map(move |states| Position::new(size, states, mine_count.clone()).unwrap().with_clue_model(model))
+        prop::collection::vec(state(), size.area()).prop_map(move |states| {
+            Position::new(size, states, mine_count.clone()).unwrap().with_clue_model(model.clone())
+        })
     })
 }
 
@@ -58,7 +59,7 @@ proptest! {
 
     #[test]
     fn positions(position in position()) {
-        let exact = position.clue_model() == ClueModel::Exact;
+        let exact = position.has_exact_clues();
         let plain = exact
             && matches!(position.mine_count(), MineCount::Known(_))
             && !position.states().contains(&CellState::BLIND);
