@@ -19,7 +19,7 @@ pub use dialect::{Dialect, UnknownDialect, WriteError, read, write};
 pub use document::{Board, Document, Id, Wanted};
 pub use excerpt::Excerpt;
 pub use json::{Identified, JsonError, StartedMinefield, read_minefield_json, read_position_json};
-pub(crate) use margined::Margined;
+pub(crate) use margined::{Margined, places};
 pub use minefield::Minefield;
 pub use notation::{read_minefield, read_position, write_minefield, write_position};
 pub use parse_error::{Mistake, ParseError, Place, WideCell};

@@ -12,7 +12,7 @@ pub use constraint::Constraint;
 pub use knowledge::{Knowledge, Verdict};
 pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
 
-use crate::board::{Cell, CellState, ClueModel, Density, Margined, MineCount, Position, Size};
+use crate::board::{Cell, CellState, ClueModel, Density, Margined, MineCount, Position, Size, places};
 
 /// Index of a frontier cell.
 pub type Variable = u32;
@@ -80,28 +80,30 @@ impl Frontier {
     }
 
     fn collect_constraints(&mut self, board: &Margined) {
-        let width = board.width;
+        let (width, stride) = (board.width, board.stride);
         let steps = Steps::new(width);
         let unsettled = board.unsettled_clues();
-        let clues = unsettled.iter().map(|&one| usize::from(one)).sum::<usize>();
-        let cells = (self.hidden as usize).min(8 * clues);
+        let clues = unsettled.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        // There are seldom more than two cells to a clue.
+        let cells = (self.hidden as usize).min(2 * clues + 8);
         self.cells.reserve(cells);
         self.incidence.reserve(cells);
         self.constraints.reserve(clues);
-        for row in 0..self.size.height() as usize {
-            let start = (row + 1) * board.stride + 1;
-            for (col, _) in unsettled[start..start + width].iter().enumerate().filter(|&(_, &one)| one == 1) {
-                let at = start + col;
-                let Some(told) = board.states[at].as_clue() else { continue };
-                let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
-                let allowed = allowed_counts(self.clue_model, told, flags, hidden);
-                if hidden == 0 && allowed == 1 {
-                    continue; // a noisy clue that its flags satisfy
-                }
-                let clue = (row * width + col) as u32;
-                let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at));
-                self.add_constraint(constraint, at, &steps);
+        let (mut row, mut row_start) = (0, stride + 1);
+        for at in places(&unsettled) {
+            while at >= row_start + width {
+                row += 1;
+                row_start += stride;
             }
+            let Some(told) = board.states[at].as_clue() else { continue };
+            let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
+            let allowed = allowed_counts(self.clue_model, told, flags, hidden);
+            if hidden == 0 && allowed == 1 {
+                continue; // a noisy clue that its flags satisfy
+            }
+            let clue = (row * width + at - row_start) as u32;
+            let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at));
+            self.add_constraint(constraint, at, &steps);
         }
     }
 

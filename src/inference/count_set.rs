@@ -27,9 +27,6 @@ pub(super) const CENTRE: u32 = 2 * 8 + 2;
 /// Opposite places add up to this.
 const OPPOSITE: u32 = 2 * CENTRE;
 
-/// The neighbours that come before a set: those above, and those to the left.
-const EARLIER: [u32; 12] = [0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17];
-
 impl CountSet {
     pub fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
         let (fewest, most) = constraint.bounds().ok_or(Refuted)?;
@@ -110,6 +107,7 @@ pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Re
     let stride = width + 4;
     let places = stride * (frontier.size().height() as usize + 4);
     let mut map = SetMap { stride: stride as u32, sets: vec![SetMap::NONE; places] };
+    let mut taken = TakenPlaces::new(places);
     let mut sets = Vec::with_capacity(frontier.constraints().len());
     let (mut row, mut row_end) = (0, width);
     for (index, constraint) in frontier.constraints().iter().enumerate() {
@@ -119,19 +117,45 @@ pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Re
             row_end += width;
         }
         let at = (row + 2) * stride + (constraint.clue_index() + width - row_end) + 2;
-        map.sets[at] = index as u32;
         let mut set = CountSet::new(constraint, index as u32, at as u32)?;
-        for place in EARLIER {
-            let earlier = map.around(set.at, place);
-            if earlier != SetMap::NONE {
-                let other: &mut CountSet = &mut sets[earlier as usize];
-                if u64::from(set.shape) << CENTRE & u64::from(other.shape) << place != 0 {
-                    set.neighbours |= 1 << place;
-                    other.neighbours |= 1 << (OPPOSITE - place);
-                }
+        let mut earlier = taken.around(at, stride);
+        while earlier != 0 {
+            let place = earlier.trailing_zeros();
+            earlier &= earlier - 1;
+            let other: &mut CountSet = &mut sets[map.around(set.at, place) as usize];
+            if u64::from(set.shape) << CENTRE & u64::from(other.shape) << place != 0 {
+                set.neighbours |= 1 << place;
+                other.neighbours |= 1 << (OPPOSITE - place);
             }
         }
+        map.sets[at] = index as u32;
+        taken.insert(at);
         sets.push(set);
     }
     Ok((sets, map))
+}
+
+/// The places that have a set so far, a bit for each: most have none, and are passed over together.
+struct TakenPlaces {
+    bytes: Vec<u8>,
+}
+
+impl TakenPlaces {
+    fn new(places: usize) -> Self {
+        Self { bytes: vec![0; places / 8 + 2] }
+    }
+
+    fn insert(&mut self, place: usize) {
+        self.bytes[place / 8] |= 1 << (place % 8);
+    }
+
+    /// Those near a place that come before it, two rows up to two columns left, numbered as in [`CountSet::neighbours`].
+    fn around(&self, place: usize, stride: usize) -> u64 {
+        let five_from = |first: usize| {
+            let bytes = [self.bytes[first / 8], self.bytes[first / 8 + 1]];
+            u64::from(u16::from_le_bytes(bytes) >> (first % 8) & 0b11111)
+        };
+        let left = place - 2;
+        five_from(left - 2 * stride) | five_from(left - stride) << 8 | five_from(left) << 16
+    }
 }
