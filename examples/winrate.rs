@@ -9,9 +9,15 @@ fn play(size: Size, mines: u64, fc: FirstClick, start: Cell, strategy: &Strategy
     let mut player = strategy.player(size, mines, game_rng(seed ^ 0x9e37, n));
     let mut next = start;
     loop {
-        let shown: Vec<Cell> = match game.reveal(next) { Reveal::Mine => return false, Reveal::Safe(c) => c.to_vec() };
-        if game.is_won() { return true; }
-        let shown: Vec<Shown> = shown.iter().map(|&cell| Shown { cell, clue: game.state(cell).as_clue().unwrap() }).collect();
+        let shown: Vec<Cell> = match game.reveal(next) {
+            Reveal::Mine => return false,
+            Reveal::Safe(c) => c.to_vec(),
+        };
+        if game.is_won() {
+            return true;
+        }
+        let shown: Vec<Shown> =
+            shown.iter().map(|&cell| Shown { cell, clue: game.state(cell).as_clue().unwrap() }).collect();
         player.see(&shown);
         next = player.choose().cell;
     }
@@ -20,24 +26,41 @@ fn main() {
     let a: Vec<String> = std::env::args().collect();
     let games: u64 = a[1].parse().unwrap();
     let (w, h, mines, fc, r, c) = match a[2].as_str() {
-        "es" => (30, 16, 99, FirstClick::Safe, 0, 0), "eo" => (30, 16, 99, FirstClick::Opening, 3, 3),
-        "is" => (16, 16, 40, FirstClick::Safe, 0, 0), "io" => (16, 16, 40, FirstClick::Opening, 2, 2),
-        "bs" => (9, 9, 10, FirstClick::Safe, 0, 0), "bo" => (9, 9, 10, FirstClick::Opening, 2, 2),
-        "8s" => (8, 8, 10, FirstClick::Safe, 0, 0), "big" => (64, 64, 820, FirstClick::Safe, 0, 0),
-        _ => panic!() };
+        "es" => (30, 16, 99, FirstClick::Safe, 0, 0),
+        "eo" => (30, 16, 99, FirstClick::Opening, 3, 3),
+        "is" => (16, 16, 40, FirstClick::Safe, 0, 0),
+        "io" => (16, 16, 40, FirstClick::Opening, 2, 2),
+        "bs" => (9, 9, 10, FirstClick::Safe, 0, 0),
+        "bo" => (9, 9, 10, FirstClick::Opening, 2, 2),
+        "8s" => (8, 8, 10, FirstClick::Safe, 0, 0),
+        "big" => (64, 64, 820, FirstClick::Safe, 0, 0),
+        _ => panic!(),
+    };
     let size = Size::new(w, h).unwrap();
     let mut last: Option<Vec<bool>> = None;
     for name in &a[3..] {
         let s = Strategy::from_name(name).unwrap();
         let t = std::time::Instant::now();
-        let wins: Vec<bool> = (0..games).into_par_iter().map(|n| play(size, mines, fc, Cell::new(r, c), &s, 1, n)).collect();
+        let wins: Vec<bool> =
+            (0..games).into_par_iter().map(|n| play(size, mines, fc, Cell::new(r, c), &s, 1, n)).collect();
         let secs = t.elapsed().as_secs_f64();
         let won = wins.iter().filter(|w| **w).count() as f64;
         let rate = won / games as f64;
-        print!("{name:24} {:.3} ± {:.3} %  {:.0} games/s", 100. * rate, 196. * (rate * (1. - rate) / games as f64).sqrt(), games as f64 / secs);
+        print!(
+            "{name:24} {:.3} ± {:.3} %  {:.0} games/s",
+            100. * rate,
+            196. * (rate * (1. - rate) / games as f64).sqrt(),
+            games as f64 / secs
+        );
         if let Some(last) = &last {
-            let (up, down) = wins.iter().zip(last).fold((0., 0.), |(u, d), (n, o)| (u + f64::from(u8::from(*n && !*o)), d + f64::from(u8::from(!*n && *o))));
-            print!("   against before {:+.3} ± {:.3}", 100. * (up - down) / games as f64, 196. * (up + down as f64).sqrt() / games as f64);
+            let (up, down) = wins.iter().zip(last).fold((0., 0.), |(u, d), (n, o)| {
+                (u + f64::from(u8::from(*n && !*o)), d + f64::from(u8::from(!*n && *o)))
+            });
+            print!(
+                "   against before {:+.3} ± {:.3}",
+                100. * (up - down) / games as f64,
+                196. * (up + down as f64).sqrt() / games as f64
+            );
         }
         println!();
         last = Some(wins);

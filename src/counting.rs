@@ -125,7 +125,7 @@ fn count_components(
         .iter()
         .map(|component| {
             let order = orders.order(component);
-            let counter = Counter { partition, component, order: &order, watch, likelihoods };
+            let counter = Counter { partition, component, order, watch, likelihoods };
             counter.table().map_err(|error| match error {
                 NoTable::Stopped(reason) => NotCounted::Stopped(reason),
                 _ => {

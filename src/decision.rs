@@ -112,9 +112,7 @@ impl Strategy {
     /// A player for one game. The random numbers are the game's own, so that a game is the same whatever was played before.
     pub fn player(&self, size: Size, mines: u64, rng: ChaCha8Rng) -> Box<dyn Player> {
         match self.rule {
-            GuessRule::Counting(rungs) => {
-                Box::new(counting_player::CountingPlayer::new(size, mines, rungs, rng))
-            }
+            GuessRule::Counting(rungs) => Box::new(counting_player::CountingPlayer::new(size, mines, rungs, rng)),
             GuessRule::Random => Box::new(random::RandomPlayer::new(size, mines, rng)),
         }
     }

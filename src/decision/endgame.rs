@@ -108,7 +108,8 @@ impl Lister {
                 *undecided -= 1;
                 fits &= *left >= 0 && *left <= *undecided;
             }
-            let placed = if fits { self.place(cell + 1, layout | (mine as u128) << cell, mines - mine) } else { Some(()) };
+            let placed =
+                if fits { self.place(cell + 1, layout | (mine as u128) << cell, mines - mine) } else { Some(()) };
             for &clue in &clues {
                 self.clues[clue].0 += mine;
                 self.clues[clue].1 += 1;

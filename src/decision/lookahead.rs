@@ -41,9 +41,10 @@ pub(super) struct Lookahead<'a> {
 impl Lookahead<'_> {
     pub fn prospect(&mut self, at: At) -> Prospect {
         let place = self.components.place(at);
-        let safe = 1.0 - place.map_or(self.chances.sea_chance, |place| {
-            self.chances.groups[place.slot as usize][place.group as usize]
-        });
+        let safe = 1.0
+            - place.map_or(self.chances.sea_chance, |place| {
+                self.chances.groups[place.slot as usize][place.group as usize]
+            });
         let components = &mut *self.components;
         let supposed = self.board.suppose_revealed(at, |board| components.suppose(board, at));
 
@@ -134,7 +135,8 @@ fn sea_chance(others: &Weights, ways: &[f64], used: usize, (sea, mines): (u32, u
 
 /// Chances within a component as if it stood alone: the mine count hardly moves them, and only the safest count.
 fn add_alone(safest: &mut TwoSafest, component: &Component, odds: f64) {
-    let tilts: Vec<f64> = std::iter::successors(Some(1.0), |tilt| Some(tilt * odds)).take(component.table.len).collect();
+    let tilts: Vec<f64> =
+        std::iter::successors(Some(1.0), |tilt| Some(tilt * odds)).take(component.table.len).collect();
     let all = dot(component.row(0), &tilts);
     for group in 0..component.groups() {
         let chance = dot(component.row(group + 1), &tilts) / all;

@@ -205,6 +205,9 @@ impl Building {
             candidate = self.previous[candidate as usize];
         }
         let index = self.groups.len() as u32;
+        for &clue in &clues[..len] {
+            self.clues[clue as usize].add_group(index);
+        }
         self.groups.push(CellGroup { size: 0, clue_count: len as u8, clues });
         self.previous.push(self.latest[first]);
         self.latest[first] = index;
@@ -215,21 +218,16 @@ impl Building {
     ///
     /// Only where a clue is a plain set of allowed counts. Clues with likelihoods of their own stay apart.
     fn drop_repeated_clues(&mut self) -> Result<(), ClueRefuted> {
-        for (index, group) in (0..).zip(&self.groups) {
-            for &clue in group.clues() {
-                self.clues[clue as usize].add_group(index);
-            }
-        }
         let mut repeated = false;
         for (index, group) in (0..).zip(&self.groups) {
             for (place, &clue) in group.clues().iter().enumerate().skip(1) {
-                let this = self.clues[clue as usize];
+                let this = &self.clues[clue as usize];
                 // Clues that see the same groups meet in the first of these.
                 if this.groups[0] != index {
                     continue;
                 }
                 let mut before = group.clues()[..place].iter().map(|&earlier| &self.clues[earlier as usize]);
-                let Some(twin) = before.find(|earlier| earlier.repeats(&this)) else { continue };
+                let Some(twin) = before.find(|earlier| earlier.repeats(this)) else { continue };
                 if twin.allowed != this.allowed {
                     return Err(ClueRefuted { constraint: this.constraint });
                 }
@@ -288,17 +286,13 @@ impl Building {
                 cells,
             });
         }
+        // All eight each time, whatever their number: no end of a loop has to be foreseen. Those beyond it mean nothing.
         for &old in &*order {
-            let mut group = groups[old as usize];
-            for clue in &mut group.clues[..group.clue_count as usize] {
-                *clue = new_clue[*clue as usize];
-            }
-            partition.groups.push(group);
+            let group = groups[old as usize];
+            partition.groups.push(CellGroup { clues: group.clues.map(|clue| new_clue[clue as usize]), ..group });
         }
         for clue in &mut partition.clues {
-            for group in &mut clue.groups[..clue.group_count as usize] {
-                *group = new_group[*group as usize];
-            }
+            clue.groups = clue.groups.map(|group| new_group[group as usize]);
         }
         for group in &mut partition.group_of {
             if *group != Partition::KNOWN {
@@ -335,10 +329,7 @@ impl OpenClue {
 
     /// Whether two clues without likelihoods of their own see the same groups.
     fn repeats(&self, other: &Self) -> bool {
-        self.group_count == other.group_count
-            && self.groups == other.groups
-            && self.is_plain()
-            && other.is_plain()
+        self.group_count == other.group_count && self.groups == other.groups && self.is_plain() && other.is_plain()
     }
 
     /// Exactly one number of mines: such a clue has no likelihood to weigh.
