@@ -12,7 +12,11 @@ mod game_arguments;
 mod generate;
 mod input;
 mod jsonl;
+mod merge;
+mod optimum;
+mod play;
 mod prove;
+mod simulate;
 mod solvable;
 mod terminal;
 mod validate;
@@ -47,7 +51,11 @@ enum Command {
     Check(check::Arguments),
     Solvable(solvable::Arguments),
     Generate(generate::Arguments),
+    Play(play::Arguments),
+    Simulate(simulate::Arguments),
+    Merge(merge::Arguments),
     Chains(chains::Arguments),
+    Optimum(optimum::Arguments),
     Convert(convert::Arguments),
     Cnf(cnf::Arguments),
     Validate(validate::Arguments),
@@ -112,7 +120,11 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Solvable(arguments) => solvable::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Simulate(arguments) => simulate::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Chains(arguments) => chains::run(&arguments),
+        Command::Optimum(arguments) => optimum::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Cnf(arguments) => cnf::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),

@@ -14,12 +14,14 @@ mod large;
 mod limits;
 mod plan;
 mod probability;
+mod sampler;
 mod state_key;
 mod table;
 mod tally;
 
 pub use fraction::Fraction;
 pub use limits::{Limits, StopReason};
+pub(crate) use sampler::Sampler;
 pub(crate) use table::FloatTable;
 
 use crate::board::ClueModel;
@@ -107,10 +109,37 @@ pub(crate) fn count_component_unweighted(
     partition: &Partition,
     limits: Limits,
 ) -> Result<Option<FloatTable>, StopReason> {
-    match count_components(partition, &Watch::start(limits), Likelihoods::Ignored) {
-        Ok(tables) => Ok(tables.first().map(FloatTable::from)),
-        Err(NotCounted::Contradiction(_)) => Ok(None),
-        Err(NotCounted::Stopped(reason)) => Err(reason),
+    let order = OrderSearch::new(partition).into_order(&partition.components[0]);
+    count_in_order(partition, &order, limits)
+}
+
+/// The same for every number of mines that the first clue may need, in one order: finding it takes as long as counting.
+pub(crate) fn count_component_by_need(
+    mut partition: Partition,
+    limits: Limits,
+) -> Vec<Result<Option<FloatTable>, StopReason>> {
+    let most = u32::from(partition.clues[0].size);
+    // What a clue can have taken is estimated best for a number in the middle.
+    partition.clues[0].allowed = 1 << (most / 2);
+    let order = OrderSearch::new(&partition).into_order(&partition.components[0]);
+    let mut count = |mines: u32| {
+        partition.clues[0].allowed = 1 << mines;
+        count_in_order(&partition, &order, limits)
+    };
+    (0..=most).map(&mut count).collect()
+}
+
+fn count_in_order(
+    partition: &Partition,
+    order: &EliminationOrder,
+    limits: Limits,
+) -> Result<Option<FloatTable>, StopReason> {
+    let (component, watch) = (&partition.components[0], &Watch::start(limits));
+    let counter = Counter { partition, component, order, watch, likelihoods: Likelihoods::Ignored };
+    match counter.table() {
+        Ok(table) => Ok(Some(FloatTable::from(&table))),
+        Err(NoTable::Stopped(reason)) => Err(reason),
+        Err(_) => Ok(None),
     }
 }
 

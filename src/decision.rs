@@ -8,14 +8,32 @@ mod components;
 mod counting_player;
 mod endgame;
 mod known_board;
+mod layout_share;
 mod lookahead;
+mod mean_probability;
+mod opening;
+mod optimum;
+mod proofs;
 mod random;
+mod rollout;
 
 pub use counting_player::{Look, Rungs};
+pub use rollout::Rollouts;
+
+pub use opening::Opening;
+pub use optimum::{
+    CellWins, NoOptimum, OptimalPlay, OptimalStarts, OptimumLimit, OptimumLimits, StartWins, optimal_play,
+    optimal_starts,
+};
 
 use rand_chacha::ChaCha8Rng;
 
 use crate::board::{Cell, Size};
+use counting_player::CountingPlayer;
+use layout_share::{LayoutSharePlayer, Weighing};
+use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
+use opening::OpeningPlayer;
+use random::{Pick, RandomPlayer};
 
 /// What a player opens next, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,6 +71,9 @@ pub trait Player {
 
     /// What to open next. Only asked while a safe cell is hidden and something is revealed.
     fn choose(&mut self) -> Choice;
+
+    /// The risk of a hidden cell as the strategy saw it when it last chose; 1 if it holds the cell for a mine.
+    fn risk(&self, cell: Cell) -> f64;
 }
 
 /// An opening, a rule for guesses and an endgame, under a name.
@@ -61,6 +82,7 @@ pub struct Strategy {
     pub name: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
+    pub opening: Opening,
     pub rule: GuessRule,
 }
 
@@ -71,37 +93,89 @@ pub enum GuessRule {
     Random,
     /// By the chances of all cells.
     Counting(Rungs),
+    /// A hidden cell whose revealed neighbours show little.
+    LowestClue,
+    /// The least mean of the ratios that clues and the board give a cell.
+    MeanProbability,
+    /// The same with unknown ratios replaced by the board's.
+    MeanProbabilityGlobal,
+    /// The least share of mines among layouts of the frontier, however many mines they take.
+    UnweightedCount,
+    /// The least exact probability.
+    Exact001,
 }
 
-const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.95, second: 0.2 };
+const ROLLOUTS: Rollouts = Rollouts { games: 64, cells: 4, near: 0.97, layouts: 1e12, margin: 1.0 };
+const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.95, second: 0.2, bonus: 0.1 };
 
 impl Strategy {
     /// All strategies, weakest first.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 11] = [
         Self {
             name: "random",
-            about: "rules of document 003; where they end, any hidden cell",
+            about: "document 003: what subtracting clues proves; else any hidden cell",
+            opening: Opening::None,
             rule: GuessRule::Random,
+        },
+        Self {
+            name: "lowest-clue",
+            about: "document 003, improved: else a cell whose revealed neighbours show little",
+            opening: Opening::None,
+            rule: GuessRule::LowestClue,
+        },
+        Self {
+            name: "mean-probability",
+            about: "document 000: its rules as written; else the least mean of the ratios around a cell",
+            opening: Opening::Corners,
+            rule: GuessRule::MeanProbability,
+        },
+        Self {
+            name: "mean-probability-global",
+            about: "document 000: the same, with the board's ratio where one is unknown",
+            opening: Opening::Corners,
+            rule: GuessRule::MeanProbabilityGlobal,
+        },
+        Self {
+            name: "unweighted-count",
+            about: "document 001: groups with bounds; else the least share of frontier layouts, all alike",
+            opening: Opening::Farthest,
+            rule: GuessRule::UnweightedCount,
+        },
+        Self {
+            name: "exact-001",
+            about: "document 001, refined: layouts weighed by the mines they leave, so the exact probability",
+            opening: Opening::Farthest,
+            rule: GuessRule::Exact001,
         },
         Self {
             name: "exact",
             about: "the lowest risk; among equals any",
-            rule: GuessRule::Counting(Rungs { look: Look::No, endgame: 0 }),
+            opening: Opening::None,
+            rule: GuessRule::Counting(Rungs { look: Look::No, endgame: 0, rollouts: None }),
         },
         Self {
             name: "progress",
             about: "the lowest risk; among equals the best chance that the next move is certain",
-            rule: GuessRule::Counting(Rungs { look: Look::Progress, endgame: 0 }),
+            opening: Opening::None,
+            rule: GuessRule::Counting(Rungs { look: Look::Progress, endgame: 0, rollouts: None }),
         },
         Self {
             name: "next-move",
             about: "about the lowest risk, and the best expected safety of the next move",
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 0 }),
+            opening: Opening::None,
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 0, rollouts: None }),
         },
         Self {
             name: "fast",
             about: "the same; where at most 200 layouts are left the game is searched to its end",
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200 }),
+            opening: Opening::None,
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200, rollouts: None }),
+        },
+        Self {
+            name: "deep",
+            about: "the same with up to 1000 layouts searched, and late guesses played on from before one is taken",
+            opening: Opening::None,
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200, rollouts: Some(ROLLOUTS) }),
         },
     ];
 
@@ -109,11 +183,31 @@ impl Strategy {
         Self::ALL.into_iter().find(|strategy| strategy.name == name)
     }
 
+    /// The same with another opening.
+    pub const fn with_opening(self, opening: Opening) -> Self {
+        Self { opening, ..self }
+    }
+
     /// A player for one game. The random numbers are the game's own, so that a game is the same whatever was played before.
     pub fn player(&self, size: Size, mines: u64, rng: ChaCha8Rng) -> Box<dyn Player> {
-        match self.rule {
-            GuessRule::Counting(rungs) => Box::new(counting_player::CountingPlayer::new(size, mines, rungs, rng)),
-            GuessRule::Random => Box::new(random::RandomPlayer::new(size, mines, rng)),
+        let layout_share = |weighing| Box::new(LayoutSharePlayer::new(size, mines, weighing));
+        let inner: Box<dyn Player> = match self.rule {
+            GuessRule::Random => Box::new(RandomPlayer::new(size, mines, rng, Pick::Any)),
+            GuessRule::LowestClue => Box::new(RandomPlayer::new(size, mines, rng, Pick::LowestClue)),
+            // These weigh the cells of the opening like any other.
+            GuessRule::MeanProbability => {
+                return Box::new(MeanProbabilityPlayer::new(size, mines, UnknownRatio::Dropped, self.opening));
+            }
+            GuessRule::MeanProbabilityGlobal => {
+                return Box::new(MeanProbabilityPlayer::new(size, mines, UnknownRatio::Global, self.opening));
+            }
+            GuessRule::UnweightedCount => layout_share(Weighing::Alike),
+            GuessRule::Exact001 => layout_share(Weighing::ByRest),
+            GuessRule::Counting(rungs) => Box::new(CountingPlayer::new(size, mines, rungs, rng)),
+        };
+        match self.opening {
+            Opening::None => inner,
+            opening => Box::new(OpeningPlayer::new(inner, opening, size)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Playing on a known minefield: laying the mines, and revealing cells as the game does.
+//! Playing on a known minefield: laying the mines, revealing cells as the game does, and flags.
 
 mod laying;
 mod level;
@@ -8,13 +8,15 @@ pub use level::Level;
 
 use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 
-/// A minefield and what has been revealed of it.
+/// A minefield and what has been revealed and flagged of it.
 #[derive(Clone, Debug)]
 pub struct Game {
     minefield: Minefield,
     mine_count: u64,
     states: Vec<CellState>,
     safe_left: usize,
+    flags: usize,
+    exploded: Option<Cell>,
     /// What the last call revealed; kept so that a move allocates nothing.
     revealed: Vec<Cell>,
 }
@@ -24,8 +26,18 @@ pub struct Game {
 pub enum Reveal<'game> {
     /// A mine: the game is lost. The position stays as it was.
     Mine,
-    /// The cells that this uncovered, the chosen one first; none if it was revealed already.
+    /// The cells that this uncovered, the chosen one first; none if it was revealed already or carries a flag.
     Safe(&'game [Cell]),
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Playing,
+    /// Every safe cell is revealed. Flags do not matter.
+    Won,
+    /// This mine was opened.
+    Lost(Cell),
 }
 
 impl Game {
@@ -38,6 +50,8 @@ impl Game {
             mine_count: mines as u64,
             states: vec![CellState::HIDDEN; area],
             safe_left: area - mines,
+            flags: 0,
+            exploded: None,
             revealed: Vec::new(),
         }
     }
@@ -68,16 +82,57 @@ impl Game {
         self.safe_left == 0
     }
 
-    /// What the player sees, with the number of mines told.
+    pub fn standing(&self) -> Standing {
+        match self.exploded {
+            Some(cell) => Standing::Lost(cell),
+            None if self.is_won() => Standing::Won,
+            None => Standing::Playing,
+        }
+    }
+
+    /// Number of flags on the board, right or wrong.
+    pub fn flags(&self) -> usize {
+        self.flags
+    }
+
+    /// What the player sees, with the number of mines told. A flag is a claim of the player's, and may be wrong.
     pub fn position(&self) -> Position {
-        Position::new(self.size(), self.states.clone(), MineCount::Known(self.mine_count))
+        self.position_of(self.states.clone())
+    }
+
+    /// What the game itself has told: the position without its flags.
+    pub fn position_without_flags(&self) -> Position {
+        let told = |&state: &CellState| if state == CellState::FLAGGED { CellState::HIDDEN } else { state };
+        self.position_of(self.states.iter().map(told).collect())
+    }
+
+    fn position_of(&self, states: Vec<CellState>) -> Position {
+        Position::new(self.size(), states, MineCount::Known(self.mine_count))
             .expect("a game has one state per cell of its board")
     }
 
-    /// Reveals a cell, and around every 0 all its neighbours.
+    /// Sets a flag on a hidden cell, or takes it away; whether there is one now. `None` for a revealed cell.
+    pub fn toggle_flag(&mut self, cell: Cell) -> Option<bool> {
+        let index = self.size().index(cell);
+        let flagged = match self.states[index] {
+            CellState::HIDDEN => true,
+            CellState::FLAGGED => false,
+            _ => return None,
+        };
+        self.states[index] = if flagged { CellState::FLAGGED } else { CellState::HIDDEN };
+        self.flags = if flagged { self.flags + 1 } else { self.flags - 1 };
+        Some(flagged)
+    }
+
+    /// Reveals a cell, and around every 0 all its neighbours. A flag keeps its cell from being opened by hand, but not by a
+    /// 0 next to it, which proves the flag wrong.
     pub fn reveal(&mut self, cell: Cell) -> Reveal<'_> {
         self.revealed.clear();
+        if self.state(cell) == CellState::FLAGGED {
+            return Reveal::Safe(&self.revealed);
+        }
         if self.minefield.is_mine(cell) {
+            self.exploded = Some(cell);
             return Reveal::Mine;
         }
         self.uncover(cell);
@@ -98,6 +153,7 @@ impl Game {
     fn uncover(&mut self, cell: Cell) {
         let index = self.size().index(cell);
         if self.states[index].is_covered() {
+            self.flags -= usize::from(self.states[index] == CellState::FLAGGED);
             self.states[index] = CellState::clue(self.minefield.clue(cell));
             self.safe_left -= 1;
             self.revealed.push(cell);
@@ -151,6 +207,29 @@ mod tests {
         assert_eq!(game.reveal(Cell::new(0, 0)), Reveal::Mine);
         assert_eq!(rows(&game), ["##", "##"]);
         assert_eq!(game.safe_left(), 3);
+        assert_eq!(game.standing(), Standing::Lost(Cell::new(0, 0)));
+    }
+
+    #[test]
+    fn a_flag_keeps_its_cell_closed_until_it_is_taken_away() {
+        let mut game = game(&["*.", ".."]);
+        assert_eq!(game.toggle_flag(Cell::new(0, 0)), Some(true));
+        assert_eq!(game.reveal(Cell::new(0, 0)), Reveal::Safe(&[]));
+        assert_eq!((game.standing(), game.flags()), (Standing::Playing, 1));
+        assert_eq!(rows(&game), ["F#", "##"]);
+        assert_eq!(game.position_without_flags().rows().collect::<Vec<_>>(), ["##", "##"]);
+        assert_eq!(game.toggle_flag(Cell::new(0, 0)), Some(false));
+        assert_eq!(game.reveal(Cell::new(0, 0)), Reveal::Mine);
+    }
+
+    #[test]
+    fn an_opening_takes_wrong_flags_away_and_revealed_cells_take_none() {
+        let mut game = game(&["..*", "...", "..."]);
+        game.toggle_flag(Cell::new(1, 1));
+        game.reveal(Cell::new(2, 0));
+        assert_eq!(rows(&game), ["01#", "011", "000"]);
+        assert_eq!((game.flags(), game.standing()), (0, Standing::Won));
+        assert_eq!(game.toggle_flag(Cell::new(1, 1)), None);
     }
 
     #[test]

@@ -17,6 +17,7 @@
 //! | [`analyze()`], [`verify()`] | the engines one after the other, and against each other |
 //! | [`certificate`] | what is certain, proved in files that others can check |
 //! | [`explanation`] | deductions of the rules as steps that lead to one another |
+//! | [`decision`], [`simulation`] | which cell to open, and how often a strategy wins |
 //! | [`render`] | results as JSON and as lines of a board; nothing is printed |
 //!
 //! The engines never use one another. What is already proved reaches the exact ones as an argument, a
@@ -56,6 +57,7 @@ pub mod inference;
 pub mod influence;
 pub mod pipeline;
 pub mod render;
+pub mod simulation;
 pub mod solvability;
 pub mod validation;
 

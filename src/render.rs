@@ -4,10 +4,14 @@
 mod board;
 mod chain_graph;
 mod chains;
+mod columns;
 mod explanation;
 mod forcing;
 mod generation;
 mod json;
+mod optimum;
+mod play;
+mod simulation;
 mod solvability;
 mod step_board;
 mod validation;
@@ -19,6 +23,9 @@ pub use explanation::{Facts, explanation_dot, write_explanation, write_unexplain
 pub use forcing::{explanation_svg, forced_lines, layout_lines};
 pub use generation::{GenerationRun, write_generated, write_generation};
 pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};
+pub use optimum::{OptimumRequest, optimum_json, optimum_lines};
+pub use play::{finished_lines, game_end_json, move_json};
+pub use simulation::{simulation_csv, simulation_lines};
 pub use solvability::{solvability_lines, write_solvability};
 pub use step_board::{explanation_lines, step_lines};
 pub use validation::{ValidationRun, counterexample_text, validation_csv, validation_json, validation_lines};

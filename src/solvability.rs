@@ -14,7 +14,7 @@ mod trace;
 mod unavoidable;
 
 pub use dead_end::{DeadEnd, Guess, NoWinChance, WinChance};
-pub use trace::{RevealedCell, Round};
+pub use trace::{RevealedCell, Round, why_safe};
 
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, MineCount, Minefield, Position};

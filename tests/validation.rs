@@ -242,6 +242,17 @@ fn what_a_stage_is_worth_to_the_pipeline_is_what_separate_runs_say() {
 #[test]
 fn levels_have_the_sizes_that_people_know() {
     let levels = Level::ALL.map(|level| format!("{} {} {}", level.name(), level.size(), level.mines()));
-    assert_eq!(levels, ["beginner 9x9 10", "intermediate 16x16 40", "expert 30x16 99", "evil 30x20 130"]);
+    let known = [
+        "beginner 9x9 10",
+        "beginner-8x8 8x8 10",
+        "intermediate 16x16 40",
+        "expert 30x16 99",
+        "evil 30x20 130",
+        "64x64 64x64 820",
+    ];
+    assert_eq!(levels, known);
     assert_eq!(Level::from_name("evil"), Some(Level::Evil));
+    for level in Level::ALL {
+        assert_eq!(Level::of(level.size(), level.mines()), Some(level));
+    }
 }

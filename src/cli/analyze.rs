@@ -287,7 +287,7 @@ fn shortened(digits: &str) -> String {
 }
 
 /// What to open next.
-enum Best {
+pub enum Best {
     /// There are certainly safe cells.
     Safe(usize),
     /// The cells with the lowest mine probability.
@@ -296,7 +296,7 @@ enum Best {
 }
 
 impl Best {
-    fn of(analysis: &Analysis) -> Self {
+    pub fn of(analysis: &Analysis) -> Self {
         let safe = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)).count();
         if safe > 0 {
             return Self::Safe(safe);
@@ -309,14 +309,14 @@ impl Best {
         }
     }
 
-    fn cells(&self) -> &[Cell] {
+    pub fn cells(&self) -> &[Cell] {
         match self {
             Self::Guess(cells) => &cells[..1],
             _ => &[],
         }
     }
 
-    fn describe(&self, analysis: &Analysis) -> String {
+    pub fn describe(&self, analysis: &Analysis) -> String {
         match self {
             Self::Safe(1) => "best: open the safe cell (+)".to_owned(),
             Self::Safe(count) => format!("best: open the {count} safe cells (+)"),

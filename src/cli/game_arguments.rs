@@ -1,8 +1,12 @@
-//! Which boards to play on: a level by its name, or a size and a number of mines.
+//! Which boards to play on, a level by its name, or a size and a number of mines; how games begin, and who plays.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mineproof::board::Size;
-use mineproof::game::Level;
+use mineproof::decision::Strategy;
+use mineproof::game::{FirstClick, Level};
+
+/// Who plays when nobody is named: the strongest that is quick.
+pub const DEFAULT_STRATEGY: &str = "fast";
 
 #[derive(clap::Args)]
 pub struct GameArguments {
@@ -31,6 +35,18 @@ impl GameArguments {
 fn levels() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(Level::name))
         .try_map(|name| Level::from_name(&name).ok_or("no such level"))
+}
+
+/// What the first click can be promised.
+pub fn first_clicks() -> impl TypedValueParser<Value = FirstClick> {
+    PossibleValuesParser::new(FirstClick::ALL.map(FirstClick::name))
+        .try_map(|name| FirstClick::from_name(&name).ok_or("no such promise"))
+}
+
+/// The strategies, each with what it is.
+pub fn strategies() -> impl TypedValueParser<Value = Strategy> {
+    PossibleValuesParser::new(Strategy::ALL.map(|strategy| PossibleValue::new(strategy.name).help(strategy.about)))
+        .try_map(|name| Strategy::from_name(&name).ok_or("no such strategy"))
 }
 
 pub fn board_size(text: &str) -> Result<Size, String> {

@@ -1,6 +1,6 @@
 //! `mineproof solvable`.
 
-mod show;
+pub mod show;
 
 use std::io::{self, BufWriter, Write};
 

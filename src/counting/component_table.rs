@@ -66,7 +66,7 @@ impl Poly {
 }
 
 /// The forward pass: every layer's states, all in one vector.
-struct Forward<K, T> {
+pub(super) struct Forward<K, T> {
     states: Vec<State<K>>,
     arena: Vec<T>,
     /// Where each layer begins; one more than there are steps.
@@ -88,7 +88,7 @@ pub(super) struct Memory<K, T> {
 
 impl<K, T> Memory<K, T> {
     pub const fn new() -> Self {
-        let forward = Forward { states: Vec::new(), arena: Vec::new(), layers: Vec::new(), links: Vec::new() };
+        let forward = Forward::new();
         let backward = Backward { polys: Vec::new(), after: Vec::new(), terms: Vec::new(), arena: Vec::new() };
         Self { forward, backward }
     }
@@ -132,6 +132,10 @@ pub(super) fn count_component<K: StateKey, T: Tally>(
 const CHECK_EVERY: usize = 4096;
 
 impl<K, T> Forward<K, T> {
+    pub const fn new() -> Self {
+        Self { states: Vec::new(), arena: Vec::new(), layers: Vec::new(), links: Vec::new() }
+    }
+
     fn bytes(&self) -> usize {
         self.states.capacity() * size_of::<State<K>>()
             + self.arena.capacity() * size_of::<T>()
@@ -140,7 +144,20 @@ impl<K, T> Forward<K, T> {
 }
 
 impl<K: StateKey, T: Tally> Forward<K, T> {
-    fn run(&mut self, plan: &Plan<K>, live: Option<&LiveStates<K>>, watch: &Watch) -> Result<(), NoTable> {
+    /// The states before a step, each with the layouts that lead to it, by number of mines.
+    pub fn layer(&self, step: usize) -> impl Iterator<Item = (K, impl Fn(u32) -> Option<f64>)> {
+        self.states[self.layers[step]..self.layers[step + 1]].iter().map(|state| {
+            let layouts = state.poly.slice(&self.arena);
+            let by_mines = move |mines: u32| {
+                let value = layouts.get(mines.wrapping_sub(state.poly.fewest) as usize)?;
+                let (leading, bits) = value.leading();
+                (!value.is_zero()).then(|| leading * 2f64.powi(bits))
+            };
+            (state.key, by_mines)
+        })
+    }
+
+    pub fn run(&mut self, plan: &Plan<K>, live: Option<&LiveStates<K>>, watch: &Watch) -> Result<(), NoTable> {
         self.states.clear();
         self.arena.clear();
         self.layers.clear();

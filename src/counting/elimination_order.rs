@@ -81,6 +81,12 @@ impl<'p> OrderSearch<'p> {
         &self.best
     }
 
+    /// The order of a single component, to be kept.
+    pub fn into_order(mut self, component: &Component) -> EliminationOrder {
+        self.order(component);
+        self.best
+    }
+
     /// Makes another order, from this group on.
     fn greedy(&mut self, component: &Component, start: usize) {
         self.progress.resize(self.partition.clues.len(), Progress::default());

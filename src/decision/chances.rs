@@ -57,6 +57,11 @@ pub(super) struct Chances {
     pub odds: f64,
     /// By slot.
     pub weights: Vec<Option<Weights>>,
+    /// The slots, in the order of `after`.
+    pub order: Vec<u32>,
+    /// What the components from each place in the order on, and the sea, weigh, by the mines that those before use above
+    /// their fewest.
+    pub after: Vec<Vec<f64>>,
 }
 
 impl Chances {
@@ -75,7 +80,6 @@ impl Chances {
         let most: usize = used.iter().map(|(.., weights)| weights.by_mines.len() - 1).sum();
         let (sea_ways, ln_scale) = sea_weights(sea, mines, fewest, most + 1, odds);
 
-        // What comes after each component, and the sea, as a function of the mines used up to there.
         let mut after = vec![sea_ways];
         for (.., weights) in used.iter().rev() {
             let next = &after[after.len() - 1];
@@ -105,7 +109,8 @@ impl Chances {
             with_mine / (all * f64::from(sea))
         };
         let layouts = used.iter().map(|(_, component, _)| component.table.layouts).product::<f64>();
-        Self { groups, sea, sea_chance, layouts: layouts * total * ln_scale.exp(), odds, weights }
+        let order = used.iter().map(|(slot, ..)| *slot).collect();
+        Self { groups, sea, sea_chance, layouts: layouts * total * ln_scale.exp(), odds, weights, order, after }
     }
 }
 

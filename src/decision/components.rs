@@ -1,9 +1,10 @@
 //! The components of a player's board, each counted once: what a move does not touch is not counted again.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::known_board::{At, KnownBoard, What};
-use crate::counting::{FloatTable, Limits, count_component_unweighted};
+use crate::counting::{FloatTable, Limits, Sampler, count_component_by_need, count_component_unweighted};
 use crate::frontier::{CellGroup, OpenClue, Partition};
 
 /// A component whose tables would take more is estimated instead of counted: a player cannot wait for ever.
@@ -23,6 +24,8 @@ pub(super) struct Component {
     pub table: FloatTable,
     /// Whether the table is an estimate, because counting reached a limit.
     pub is_estimate: bool,
+    partition: Partition,
+    sampler: OnceCell<Option<Sampler>>,
 }
 
 impl Component {
@@ -38,17 +41,9 @@ impl Component {
         &self.table.rows[row * self.table.len..][..self.table.len]
     }
 
-    /// Whether all cells of a group are safe in every layout, or mines in every layout.
-    pub fn certain(&self, group: usize) -> Option<bool> {
-        if self.is_estimate {
-            None
-        } else if self.row(group + 1).iter().all(|&ways| ways == 0.0) {
-            Some(false)
-        } else if self.row(group + 1) == self.row(0) {
-            Some(true)
-        } else {
-            None
-        }
+    /// Draws layouts; `None` where the component is too wide for it.
+    pub fn sampler(&self) -> Option<&Sampler> {
+        self.sampler.get_or_init(|| if self.is_estimate { None } else { Sampler::new(&self.partition) }).as_ref()
     }
 }
 
@@ -155,15 +150,11 @@ impl Components {
         let mut supposed = Supposed { with_clue: None, apart: Vec::new() };
         if unknown > 0 {
             let found = self.scratch.find(board, revealed);
-            if let Some(mut partition) = found.partition(board, Some(revealed)) {
-                let mut table = |mines: u32| {
-                    // The search began with the supposed clue, so it is the first.
-                    partition.clues[0].allowed = 1 << mines;
-                    found.count(board, &partition).map(|(table, _)| table)
-                };
-                let by_need = (0..=unknown).map(&mut table).collect();
-                let (cells, starts) = found.cells_by_group();
-                supposed.with_clue = Some(WithClue { cells, starts, by_need });
+            // The search began with the supposed clue, so it is the first.
+            if let Some(partition) = found.partition(board, Some(revealed)) {
+                let tables = count_component_by_need(partition, LIMITS).into_iter();
+                let by_need = tables.map(|table| table.unwrap_or_else(|_| Some(found.estimate(board)))).collect();
+                supposed.with_clue = Some(WithClue { starts: found.starts(), by_need });
             }
         }
         let old = self.place(revealed).and_then(|place| self.slots[place.slot as usize].clone());
@@ -187,7 +178,7 @@ pub(super) struct Supposed {
 
 /// A component for everything that one of its clues may need.
 pub(super) struct WithClue {
-    pub cells: Vec<At>,
+    /// Where each group's cells begin; one more than there are groups.
     pub starts: Vec<u32>,
     /// By the mines that the clue needs among its unknown cells; `None` where that is impossible.
     pub by_need: Vec<Option<FloatTable>>,
@@ -323,7 +314,8 @@ impl Found<'_> {
         let partition = self.partition(board, None)?;
         let (table, is_estimate) = self.count(board, &partition)?;
         let (cells, starts) = self.cells_by_group();
-        Some(Component { cells, starts, clues: self.clues.to_vec(), table, is_estimate })
+        let clues = self.clues.to_vec();
+        Some(Component { cells, starts, clues, table, is_estimate, partition, sampler: OnceCell::new() })
     }
 
     /// The layouts, and whether they are an estimate; `None` where there are none.
@@ -350,7 +342,7 @@ impl Found<'_> {
         FloatTable { fewest: mines.round() as u32, len: 1, rows, layouts: f64::INFINITY }
     }
 
-    fn cells_by_group(&self) -> (Vec<At>, Vec<u32>) {
+    fn starts(&self) -> Vec<u32> {
         let mut starts = Vec::with_capacity(self.groups.len() + 1);
         let mut start = 0;
         for group in self.groups {
@@ -358,6 +350,11 @@ impl Found<'_> {
             start += u32::from(group.size);
         }
         starts.push(start);
+        starts
+    }
+
+    fn cells_by_group(&self) -> (Vec<At>, Vec<u32>) {
+        let starts = self.starts();
         let mut next = starts.clone();
         let mut cells = vec![0; self.cells.len()];
         for (&cell, &group) in self.cells.iter().zip(self.group_of) {

@@ -4,16 +4,19 @@
 //! broken by the chance of progress; near the best, the safety of the next move counts too; where few layouts are left,
 //! the game is searched to its end.
 
+use std::rc::Rc;
+
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::chances::Chances;
 use super::components::Components;
 use super::endgame;
-use super::known_board::{At, KnownBoard};
+use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, Prospect};
+use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
-use crate::board::Size;
+use crate::board::{Cell, Size};
 
 /// Which rungs a player stands on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,6 +24,8 @@ pub struct Rungs {
     pub look: Look,
     /// Positions with at most this many layouts are searched to the end.
     pub endgame: usize,
+    /// Guesses are played on from, before one is taken.
+    pub rollouts: Option<Rollouts>,
 }
 
 /// How cells of about the same risk are told apart.
@@ -37,6 +42,8 @@ pub enum Look {
         near_sea: f64,
         /// What the second safest cell counts.
         second: f64,
+        /// How much a certain next move adds.
+        bonus: f64,
     },
 }
 
@@ -44,26 +51,29 @@ pub enum Look {
 const TIE: f64 = 1e-9;
 
 /// At most this many cells are looked at, the most promising at first sight.
-const MOST_CANDIDATES: usize = 16;
+const MOST_CANDIDATES: usize = 64;
 
 /// Sets of layouts that an endgame may take.
 const MOST_SETS: usize = 100_000;
 
+#[derive(Clone)]
 pub(super) struct CountingPlayer {
-    board: KnownBoard,
-    components: Components,
+    pub board: KnownBoard,
+    pub components: Components,
     rungs: Rungs,
     rng: ChaCha8Rng,
+    /// Those of the last guess.
+    chances: Option<Rc<Chances>>,
 }
 
 impl CountingPlayer {
     pub fn new(size: Size, mines: u64, rungs: Rungs, rng: ChaCha8Rng) -> Self {
         let board = KnownBoard::new(size, mines);
-        Self { components: Components::new(&board), board, rungs, rng }
+        Self { components: Components::new(&board), board, rungs, rng, chances: None }
     }
 
     /// Learns all that is certain: a safe cell, or the chances where there is none.
-    fn know(&mut self) -> Result<At, Chances> {
+    pub fn know(&mut self) -> Result<At, Chances> {
         loop {
             if self.board.deduce()
                 && let Some(at) = self.board.next_safe()
@@ -98,12 +108,11 @@ impl CountingPlayer {
         !certain.is_empty()
     }
 
-    fn guess(&mut self, chances: &Chances) -> Choice {
+    pub fn guess(&mut self, chances: &Chances) -> (At, Why) {
         if chances.layouts <= self.rungs.endgame as f64 + 0.5 {
             let best = endgame::best_play(&mut self.board, &self.components, self.rungs.endgame, MOST_SETS);
             if let Some(best) = best {
-                let win = f64::from(best.wins) / f64::from(best.layouts);
-                return self.choice(best.first, chances, Why::Endgame { win });
+                return (best.first, Why::Endgame { win: f64::from(best.wins) / f64::from(best.layouts) });
             }
         }
         let (near, near_sea) = match self.rungs.look {
@@ -116,14 +125,15 @@ impl CountingPlayer {
             (_, Look::No) => candidates[self.rng.random_range(0..candidates.len())].1,
             (_, look) => self.most_promising(&candidates, chances, look),
         };
-        self.choice(at, chances, Why::Guess)
+        (at, Why::Guess)
     }
 
-    fn choice(&self, at: At, chances: &Chances, why: Why) -> Choice {
-        Choice { cell: self.board.cell(at), p_mine: self.chance(at, chances), why }
+    /// The same player, who guesses without playing on.
+    pub fn without_rollouts(&self) -> Self {
+        Self { rungs: Rungs { rollouts: None, ..self.rungs }, ..self.clone() }
     }
 
-    fn chance(&self, at: At, chances: &Chances) -> f64 {
+    pub fn chance(&self, at: At, chances: &Chances) -> f64 {
         match self.components.place(at) {
             Some(place) => chances.groups[place.slot as usize][place.group as usize],
             None => chances.sea_chance,
@@ -145,8 +155,18 @@ impl CountingPlayer {
             }
         }
         if chances.sea > 0 && 1.0 - chances.sea_chance >= near_sea * safest {
-            let sea = self.board.unknown_cells().filter(|&at| self.components.place(at).is_none());
-            candidates.extend(sea.map(|at| (self.first_sight(at, chances), at)));
+            // In the open sea only the number of neighbours matters: one cell of each kind will do.
+            let mut seen_kinds = [false; 9];
+            for at in self.board.unknown_cells().filter(|&at| self.components.place(at).is_none()) {
+                let in_the_open = self.board.neighbours(at).into_iter().all(|near| match self.board.what(near) {
+                    What::Unknown => self.components.place(near).is_none(),
+                    what => what == What::Outside,
+                });
+                let kind = self.board.unknown_around(at) as usize;
+                if self.rungs.look == Look::No || !in_the_open || !std::mem::replace(&mut seen_kinds[kind], true) {
+                    candidates.push((self.first_sight(at, chances), at));
+                }
+            }
         }
         if self.rungs.look != Look::No {
             candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -162,20 +182,43 @@ impl CountingPlayer {
     }
 
     fn most_promising(&mut self, candidates: &[(f64, At)], chances: &Chances, look: Look) -> At {
+        let is_safe: Vec<f64> = candidates.iter().map(|&(_, at)| 1.0 - self.chance(at, chances)).collect();
         let mut lookahead = Lookahead { board: &mut self.board, components: &mut self.components, chances };
         let value = |Prospect { safe, progress, next }: Prospect| match look {
             Look::No => safe,
             Look::Progress => progress,
-            Look::NextMove { second, .. } => safe * (next[0] * (1.0 - second) + next[1] * second),
-        };
-        let mut best = (f64::NEG_INFINITY, candidates[0].1);
-        for &(_, at) in candidates {
-            let value = value(lookahead.prospect(at));
-            if value > best.0 + TIE {
-                best = (value, at);
+            Look::NextMove { second, bonus, .. } => {
+                safe * (next[0] * (1.0 - second) + next[1] * second) * (1.0 + bonus * progress)
             }
+        };
+        // With rollouts the next best are wanted too.
+        let (near, most) = self.rungs.rollouts.map_or((1.0, 1), |rollouts| (rollouts.near, rollouts.cells));
+        let mut best: Vec<(f64, At)> = Vec::new();
+        for (&(_, at), safe) in candidates.iter().zip(is_safe) {
+            // No next move is safer than certain.
+            if let (Look::NextMove { bonus, .. }, Some(&(leading, _))) = (look, best.first())
+                && safe * (1.0 + bonus) <= leading * near
+            {
+                continue;
+            }
+            let value = value(lookahead.prospect(at));
+            let place = best.iter().position(|&(other, _)| value > other + TIE).unwrap_or(best.len());
+            best.insert(place, (value, at));
+            best.truncate(most);
         }
-        best.1
+        let leading = best[0].0;
+        best.retain(|&(value, _)| value >= leading * near);
+        let first = best[0].1;
+        match self.rungs.rollouts {
+            Some(rollouts) if best.len() > 1 && chances.layouts <= rollouts.layouts => {
+                let cells: Vec<At> = best.into_iter().map(|(_, at)| at).collect();
+                let mut rng = self.rng.clone();
+                let chosen = rollout::best_cell(self, chances, &cells, &rollouts, &mut rng);
+                self.rng = rng;
+                chosen.unwrap_or(first)
+            }
+            _ => first,
+        }
     }
 }
 
@@ -190,7 +233,24 @@ impl Player for CountingPlayer {
     fn choose(&mut self) -> Choice {
         match self.know() {
             Ok(at) => Choice { cell: self.board.cell(at), p_mine: 0.0, why: Why::Certain },
-            Err(chances) => self.guess(&chances),
+            Err(chances) => {
+                let (at, why) = self.guess(&chances);
+                let p_mine = self.chance(at, &chances);
+                self.chances = Some(Rc::new(chances));
+                Choice { cell: self.board.cell(at), p_mine, why }
+            }
+        }
+    }
+
+    fn risk(&self, cell: Cell) -> f64 {
+        let at = self.board.at(cell);
+        match (self.board.what(at), &self.chances) {
+            (What::Unknown, Some(chances)) => self.chance(at, chances),
+            (What::Mine, _) => 1.0,
+            _ => 0.0,
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

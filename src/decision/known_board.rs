@@ -29,7 +29,6 @@ const LAST: u32 = 18;
 
 #[derive(Clone, Debug)]
 pub(super) struct KnownBoard {
-    size: Size,
     stride: u32,
     /// How far away each neighbour is, in the order of [`BITS`]; backwards by wrapping around.
     steps: [u32; 8],
@@ -41,6 +40,8 @@ pub(super) struct KnownBoard {
     shape: Vec<u32>,
     unknown: u32,
     mines_left: u32,
+    /// Safe cells that are not revealed yet.
+    safe_left: u32,
     /// Safe cells to open; some may be revealed by now.
     safe: Vec<At>,
     /// Clues with unknown cells; some may have none by now.
@@ -81,7 +82,6 @@ impl KnownBoard {
         let stride = size.width() + 2 * MARGIN;
         let len = (stride * (size.height() + 2 * MARGIN)) as usize;
         let mut board = Self {
-            size,
             stride,
             steps: BITS.map(|bit| ((bit / 8) * stride + bit % 8).wrapping_sub(stride + 1)),
             what: vec![What::Outside; len],
@@ -90,6 +90,7 @@ impl KnownBoard {
             shape: vec![0; len],
             unknown: size.area() as u32,
             mines_left: mines as u32,
+            safe_left: (size.area() as u64).saturating_sub(mines) as u32,
             safe: Vec::new(),
             clues: Vec::new(),
             touched: Vec::new(),
@@ -122,10 +123,6 @@ impl KnownBoard {
         self.what.len()
     }
 
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
     pub fn what(&self, at: At) -> What {
         self.what[at as usize]
     }
@@ -143,11 +140,6 @@ impl KnownBoard {
     /// Unknown cells around a cell.
     pub fn unknown_around(&self, at: At) -> u32 {
         self.shape[at as usize].count_ones()
-    }
-
-    /// Known mines around a cell.
-    pub fn mines_around(&self, at: At) -> u8 {
-        self.mines_around[at as usize]
     }
 
     /// Mines among the unknown cells around a clue.
@@ -199,11 +191,32 @@ impl KnownBoard {
             _ => return,
         }
         self.clue[at as usize] = clue;
+        self.safe_left -= 1;
         if self.shape[at as usize] != 0 {
             self.clues.push(at);
             self.touched.extend(self.unknown_neighbours(at));
             self.alone.add(at);
         }
+    }
+
+    /// Reveals a safe cell of a minefield, and around every 0 all its neighbours.
+    pub fn reveal(&mut self, at: At, mines: &[bool]) {
+        let mut next = vec![at];
+        while let Some(at) = next.pop() {
+            if !matches!(self.what(at), What::Unknown | What::Safe) {
+                continue;
+            }
+            let around = self.neighbours(at);
+            let clue = around.into_iter().filter(|&near| mines[near as usize]).count() as u8;
+            self.see(at, clue);
+            if clue == 0 {
+                next.extend(around);
+            }
+        }
+    }
+
+    pub fn is_won(&self) -> bool {
+        self.safe_left == 0
     }
 
     /// Takes down that an unknown cell is a mine, or safe.

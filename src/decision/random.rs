@@ -1,44 +1,86 @@
-//! `random`: what the rules prove is opened; where they end, any hidden cell is.
+//! `random` and `lowest-clue`: document 003. What subtracting clues from one another proves is opened; where that ends,
+//! any hidden cell is, or, as the document's improvement, one whose revealed neighbours show little.
+//!
+//! ```text
+//!   1 a 1      around a the clues are 1, 1 and 1, around b they are 1, 3 and 3:
+//!   . 1 .      a is less likely to be a mine
+//!   3 b 3
+//! ```
+//!
+//! Little is meant on average: a sum would prefer cells with few neighbours revealed. Cells of which no neighbour is
+//! revealed come last, since the document wants to choose "based on known clues". Of equals any one is taken.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
+use super::proofs::Proofs;
 use super::{Choice, Player, Shown, Why};
-use crate::board::{CellState, MineCount, Position, Size};
-use crate::frontier::Verdict;
-use crate::{Options, analyze};
+use crate::board::{Cell, CellState, Size};
+use crate::inference::Stage;
+
+/// Document 003 keeps both clues and their difference.
+const STAGES: &[Stage] = &[Stage::SingleClue, Stage::SubsetKeep];
+
+/// Which of the hidden cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pick {
+    Any,
+    LowestClue,
+}
 
 pub(super) struct RandomPlayer {
-    size: Size,
-    mines: u64,
-    states: Vec<CellState>,
+    proofs: Proofs,
+    pick: Pick,
     rng: ChaCha8Rng,
 }
 
 impl RandomPlayer {
-    pub fn new(size: Size, mines: u64, rng: ChaCha8Rng) -> Self {
-        Self { size, mines, states: vec![CellState::HIDDEN; size.area()], rng }
+    pub fn new(size: Size, mines: u64, rng: ChaCha8Rng, pick: Pick) -> Self {
+        Self { proofs: Proofs::new(size, mines, STAGES), pick, rng }
+    }
+
+    fn candidates(&self) -> Vec<Cell> {
+        let hidden = self.proofs.hidden_cells();
+        if self.pick == Pick::Any {
+            return hidden.collect();
+        }
+        let mut lowest = f64::INFINITY;
+        let mut cells = Vec::new();
+        for cell in hidden {
+            let mean = self.mean_clue(cell);
+            if mean < lowest {
+                lowest = mean;
+                cells.clear();
+            }
+            if mean == lowest {
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+
+    /// What the revealed neighbours show on average; where there are none, more than any clue.
+    fn mean_clue(&self, cell: Cell) -> f64 {
+        let (sum, number) = self.proofs.clues_around(cell).fold((0, 0), |(sum, n), (_, clue)| (sum + clue, n + 1));
+        if number == 0 { 9.0 } else { f64::from(sum) / f64::from(number) }
     }
 }
 
 impl Player for RandomPlayer {
     fn see(&mut self, shown: &[Shown]) {
-        for shown in shown {
-            self.states[self.size.index(shown.cell)] = CellState::clue(shown.clue);
-        }
+        self.proofs.see(shown);
     }
 
     fn choose(&mut self) -> Choice {
-        let position = Position::new(self.size, self.states.clone(), MineCount::Known(self.mines));
-        let position = position.expect("one state per cell of the board");
-        let analysis = analyze(&position, &Options::default()).expect("a game shows what is so");
-        let certain = analysis.hidden_cells().find(|&cell| analysis.verdict(cell) == Some(Verdict::Safe));
-        if let Some(cell) = certain {
-            return Choice { cell, p_mine: 0.0, why: Why::Certain };
+        if let Some(choice) = self.proofs.next_certain() {
+            return choice;
         }
-        let open = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Open));
-        let open: Vec<_> = open.collect();
-        let cell = open[self.rng.random_range(0..open.len())];
-        Choice { cell, p_mine: analysis.probability_f64(cell).unwrap_or(0.5), why: Why::Guess }
+        let candidates = self.candidates();
+        let cell = candidates[self.rng.random_range(0..candidates.len())];
+        Choice { cell, p_mine: self.proofs.density(), why: Why::Guess }
+    }
+
+    fn risk(&self, cell: Cell) -> f64 {
+        if self.proofs.state(cell) == CellState::FLAGGED { 1.0 } else { self.proofs.density() }
     }
 }

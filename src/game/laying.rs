@@ -17,6 +17,22 @@ pub enum FirstClick {
     Opening,
 }
 
+impl FirstClick {
+    pub const ALL: [Self; 3] = [Self::Safe, Self::Opening, Self::Any];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Safe => "safe",
+            Self::Opening => "opening",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|first_click| first_click.name() == name)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{mines} mines do not fit: the first click leaves room for {room}")]
 pub struct TooManyMines {

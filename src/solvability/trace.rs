@@ -36,29 +36,35 @@ pub struct RevealedCell {
 impl Round {
     /// The reasons of cells that are safe in a position.
     pub(super) fn new(position: &Position, safe: &[Cell], revealed: usize) -> Self {
-        let frontier = Frontier::new(position);
-        let mut stages = Stage::SOUND_RULES.to_vec();
-        stages.push(Stage::Counting);
-        let traced = pipeline::trace(&frontier, &stages).expect("a board fits its own clues");
-        let explanation = Explanation::of_all(&traced.inference);
-        let steps: FxHashMap<Subject, &Step> = explanation.steps().iter().map(|step| (step.subject, step)).collect();
-        let subject = |step: &usize| explanation.steps()[*step].subject;
-        let cells = safe.iter().map(|&cell| {
-            let about = if frontier.variable(cell).is_some() { Subject::Cell(cell) } else { Subject::Sea };
-            match steps.get(&about) {
-                Some(step) => RevealedCell {
-                    cell,
-                    stage: step.stage,
-                    clues: step.clues.clone(),
-                    mine_count: step.mine_count,
-                    from: step.from.iter().map(subject).collect(),
-                },
-                // Counting had no room for this component, and SAT has no reasons to give.
-                None => {
-                    RevealedCell { cell, stage: Stage::Sat, clues: Vec::new(), mine_count: false, from: Vec::new() }
-                }
-            }
-        });
-        Self { cells: cells.collect(), revealed }
+        Self { cells: why_safe(position, safe), revealed }
     }
+}
+
+/// Why each of these cells is safe in a position, of which this is certain.
+///
+/// # Panics
+/// On a position that no layout fits.
+pub fn why_safe(position: &Position, safe: &[Cell]) -> Vec<RevealedCell> {
+    let frontier = Frontier::new(position);
+    let mut stages = Stage::SOUND_RULES.to_vec();
+    stages.push(Stage::Counting);
+    let traced = pipeline::trace(&frontier, &stages).expect("a board fits its own clues");
+    let explanation = Explanation::of_all(&traced.inference);
+    let steps: FxHashMap<Subject, &Step> = explanation.steps().iter().map(|step| (step.subject, step)).collect();
+    let subject = |step: &usize| explanation.steps()[*step].subject;
+    let cells = safe.iter().map(|&cell| {
+        let about = if frontier.variable(cell).is_some() { Subject::Cell(cell) } else { Subject::Sea };
+        match steps.get(&about) {
+            Some(step) => RevealedCell {
+                cell,
+                stage: step.stage,
+                clues: step.clues.clone(),
+                mine_count: step.mine_count,
+                from: step.from.iter().map(subject).collect(),
+            },
+            // Counting had no room for this component, and SAT has no reasons to give.
+            None => RevealedCell { cell, stage: Stage::Sat, clues: Vec::new(), mine_count: false, from: Vec::new() },
+        }
+    });
+    cells.collect()
 }

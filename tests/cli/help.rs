@@ -2,14 +2,18 @@
 
 use super::run;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 15] = [
     "analyze",
     "explain",
     "prove",
     "check",
     "solvable",
     "generate",
+    "play",
+    "simulate",
+    "merge",
     "chains",
+    "optimum",
     "convert",
     "cnf",
     "validate",

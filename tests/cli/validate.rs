@@ -156,7 +156,7 @@ fn bad_arguments_are_refused() {
     assert!(complaint("validate --size 3 --mines 6").contains("expected width x height, such as 30x16"));
     assert!(complaint("validate --size 0x3 --mines 6").contains("a board needs at least one row and one column"));
     assert!(complaint("validate --size 9x9").contains("--mines <N>"));
-    assert!(complaint("validate --level hard").contains("beginner, intermediate, expert, evil"));
+    assert!(complaint("validate --level hard").contains("beginner, beginner-8x8, intermediate, expert, evil, 64x64"));
     assert!(complaint("validate --games 0").contains("0 is not in 1.."));
     assert!(complaint("validate board.txt --level expert").contains("cannot be used with"));
     assert!(complaint("validate missing.txt").contains("error: missing.txt: cannot read"));

@@ -72,7 +72,7 @@ fn show_dead_end(out: &mut impl Write, dead_end: &DeadEnd) -> io::Result<()> {
 }
 
 /// `1/2 = 50.00 %`, or the percentage alone where the fraction is long.
-fn with_percent(exact: Option<String>, value: f64) -> String {
+pub fn with_percent(exact: Option<String>, value: f64) -> String {
     let exact = exact.filter(|text| text.len() <= 40).map(|text| format!("{text} = ")).unwrap_or_default();
     format!("{exact}{:.2} %", value * 100.0)
 }
@@ -98,7 +98,7 @@ fn show_round(out: &mut impl Write, minefield: &Minefield, number: usize, round:
 }
 
 /// `: clue 1 at 0,2; the mine count; from 0,3 0,4`.
-fn reason(minefield: &Minefield, revealed: &RevealedCell) -> String {
+pub fn reason(minefield: &Minefield, revealed: &RevealedCell) -> String {
     let mut facts = Vec::new();
     match revealed.clues.len() {
         0 => {}

@@ -1,6 +1,7 @@
 //! The report for people: what was wrong and what it cost, what was found, and when in the game.
 
 use super::per;
+use crate::render::columns::{TableRow, aligned, frame, heading, plain};
 use crate::render::{CellKind, Span};
 use crate::validation::{Counts, Found, Phase, Report, RuleReport, Tally};
 
@@ -20,8 +21,6 @@ pub fn validation_lines(report: &Report) -> Vec<Vec<Span>> {
     }
     lines
 }
-
-type TableRow = Vec<Span>;
 
 fn mistakes_and_cost(report: &Report, total: &Counts) -> Vec<TableRow> {
     let mut table =
@@ -91,18 +90,6 @@ fn worth(rule: &RuleReport, tally: &Tally) -> [Option<Found>; 4] {
     [Some(tally.alone), in_pipeline(tally.cumulative), in_pipeline(tally.credited), in_pipeline(tally.only)]
 }
 
-fn frame(text: impl Into<String>) -> Span {
-    Span { text: text.into(), kind: CellKind::Frame }
-}
-
-fn plain(text: String) -> Span {
-    Span { text, kind: CellKind::Blind }
-}
-
-fn heading(names: &[&str]) -> TableRow {
-    names.iter().map(|&name| frame(name)).collect()
-}
-
 fn name(rule: &RuleReport) -> Span {
     plain(rule.name.clone())
 }
@@ -115,27 +102,4 @@ fn percent(share: Option<f64>) -> Span {
         Some(share) if (0.9995..1.0).contains(&share) => ">99.9".to_owned(),
         Some(share) => format!("{:.1}", share * 100.0),
     })
-}
-
-/// The first column to the left, the others to the right.
-fn aligned(table: &[TableRow]) -> Vec<Vec<Span>> {
-    let columns = table.iter().map(Vec::len).max().unwrap_or_default();
-    let width = |column: usize| {
-        let cells = table.iter().filter_map(|row| row.get(column));
-        cells.map(|span| span.text.chars().count()).max().unwrap_or_default()
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let align = |row: &TableRow| {
-        let cells = row.iter().zip(&widths).enumerate();
-        cells
-            .map(|(column, (span, &width))| {
-                let text = match column {
-                    0 => format!("{:<width$}", span.text),
-                    _ => format!("  {:>width$}", span.text),
-                };
-                Span { text, kind: span.kind }
-            })
-            .collect()
-    };
-    table.iter().map(align).collect()
 }

@@ -1,0 +1,118 @@
+use super::*;
+use crate::analysis::{Analysis, Options, analyze};
+use crate::board::{CellState, MineCount, Position};
+use crate::frontier::Verdict;
+use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+
+/// Plays a game and hands every position in which the player would guess to `check`.
+fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut CountingPlayer, &Chances, &Analysis)) {
+    let start = Cell::new(0, 0);
+    let minefield = random_minefield(size, mines, FirstClick::Safe, start, &mut game_rng(3, number)).unwrap();
+    let mut game = Game::new(minefield);
+    let rungs = Rungs { look: Look::Progress, endgame: 0, rollouts: None };
+    let mut player = CountingPlayer::new(size, mines, rungs, game_rng(4, number));
+    let mut next = start;
+    loop {
+        let Reveal::Safe(cells) = game.reveal(next) else { return };
+        let shown: Vec<Cell> = cells.to_vec();
+        if game.is_won() {
+            return;
+        }
+        let shown = shown.iter().map(|&cell| Shown { cell, clue: game.state(cell).as_clue().unwrap() });
+        player.see(&shown.collect::<Vec<_>>());
+        next = match player.know() {
+            Ok(at) => player.board.cell(at),
+            Err(chances) => {
+                let analysis = analyze(&game.position(), &Options::default()).unwrap();
+                check(&mut player, &chances, &analysis);
+                let (at, _) = player.guess(&chances);
+                player.board.cell(at)
+            }
+        };
+    }
+}
+
+fn boards() -> impl Iterator<Item = (Size, u64, u64)> {
+    let sizes = [(9, 9, 10), (16, 16, 40), (30, 16, 99), (8, 8, 20), (1, 30, 6), (5, 5, 12)];
+    sizes
+        .into_iter()
+        .flat_map(|(width, height, mines)| (0..12).map(move |number| (width, height, mines, number)))
+        .map(|(width, height, mines, number)| (Size::new(width, height).unwrap(), mines, number))
+}
+
+#[test]
+fn a_guess_is_made_only_where_nothing_is_certain_and_all_chances_are_those_of_exact_counting() {
+    for (size, mines, number) in boards() {
+        play(size, mines, number, |player, chances, analysis| {
+            for cell in analysis.hidden_cells() {
+                let at = player.board.at(cell);
+                match analysis.verdict(cell).unwrap() {
+                    Verdict::Mine => assert_eq!(player.board.what(at), super::super::known_board::What::Mine),
+                    Verdict::Safe => panic!("{cell} is certainly safe"),
+                    Verdict::Open => {
+                        let exact = analysis.probability_f64(cell).unwrap();
+                        let ours = player.chance(at, chances);
+                        assert!((exact - ours).abs() < 1e-9, "{size} game {number}: {cell} {exact} {ours}");
+                    }
+                }
+            }
+            let layouts: f64 = analysis.configurations().unwrap().to_string().parse().unwrap();
+            assert!((chances.layouts / layouts - 1.0).abs() < 1e-9);
+        });
+    }
+}
+
+#[test]
+fn prospects_are_what_analysing_every_answer_gives() {
+    for (size, mines, number) in boards().filter(|(_, _, number)| *number < 4) {
+        play(size, mines, number, |player, chances, analysis| {
+            let cells: Vec<Cell> =
+                analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Open)).collect();
+            for &cell in cells.iter().step_by(5) {
+                let at = player.board.at(cell);
+                let mut lookahead = Lookahead { board: &mut player.board, components: &mut player.components, chances };
+                let prospect = lookahead.prospect(at);
+                let expected = prospect_by_analysis(player, analysis, cell);
+                assert!((prospect.safe - expected.safe).abs() < 1e-9);
+                assert!(
+                    (prospect.progress - expected.progress).abs() < 1e-9,
+                    "{size} game {number} {cell}: {prospect:?} {expected:?}"
+                );
+                // Components far from the cell keep their chances here: an approximation, but a close one.
+                for (ours, exact) in prospect.next.iter().zip(expected.next) {
+                    assert!((ours - exact).abs() < 0.06, "{size} game {number} {cell}: {prospect:?} {expected:?}");
+                }
+            }
+        });
+    }
+}
+
+/// The same by analysing the board after every number that the cell may show.
+fn prospect_by_analysis(player: &CountingPlayer, before: &Analysis, cell: Cell) -> Prospect {
+    let size = before.size();
+    let MineCount::Known(mines) = *before.mine_count() else { panic!("games tell the number of mines") };
+    let all: f64 = before.configurations().unwrap().to_string().parse().unwrap();
+    let states: Vec<CellState> = size.cells().map(|cell| before.state(cell)).collect();
+    let (mut safe, mut progress, mut next) = (0.0, 0.0, [0.0; 2]);
+    for clue in 0..=8 {
+        let mut states = states.clone();
+        states[size.index(cell)] = CellState::clue(clue);
+        let position = Position::new(size, states, MineCount::Known(mines)).unwrap();
+        let Ok(after) = analyze(&position, &Options::default()) else { continue };
+        let layouts: f64 = after.configurations().unwrap().to_string().parse().unwrap();
+        let share = layouts / all;
+        safe += share;
+        let is_new =
+            |cell: &Cell| player.board.what(player.board.at(*cell)) == super::super::known_board::What::Unknown;
+        let mut safety: Vec<f64> =
+            after.hidden_cells().filter(is_new).map(|cell| 1.0 - after.probability_f64(cell).unwrap()).collect();
+        safety.sort_by(|one, other| other.total_cmp(one));
+        safety.resize(2, 0.0);
+        let won = safety[0] == 0.0;
+        progress += if safety[0] == 1.0 { share } else { 0.0 };
+        for (sum, safe) in next.iter_mut().zip(&safety) {
+            *sum += share * if won { 1.0 } else { *safe };
+        }
+    }
+    Prospect { safe, progress: progress / safe, next: next.map(|sum| sum / safe) }
+}

@@ -1,0 +1,36 @@
+//! The tallies of a simulation as CSV: for each strategy all games, then by phase, then by risk.
+
+use crate::decision::Strategy;
+use crate::simulation::{Phase, Simulation, Tally};
+
+const HEADER: &str = "strategy,part,name,games,wins,losses,guesses,predicted_deaths,deaths,from_percent,to_percent,win_rate,ci95_low,ci95_high\n";
+
+/// The result as CSV. A field is empty where it has no meaning.
+pub fn simulation_csv(simulation: &Simulation) -> String {
+    let mut text = HEADER.to_owned();
+    write(&mut text, &simulation.settings().strategy, simulation.tally());
+    if let Some(opponent) = simulation.opponent() {
+        write(&mut text, &opponent.strategy, &opponent.tally);
+    }
+    text
+}
+
+fn write(text: &mut String, strategy: &Strategy, tally: &Tally) {
+    let name = strategy.name;
+    let (total, [low, high]) = (tally.risks.total(), tally.ci95());
+    let Tally { games, wins, .. } = tally;
+    let (losses, guesses, predicted, rate) =
+        (tally.losses(), tally.guesses(), total.predicted_deaths(), tally.win_rate());
+    *text += &format!(
+        "{name},all,all,{games},{wins},{losses},{guesses},{predicted},{},0,100,{rate},{low},{high}\n",
+        total.deaths
+    );
+    for phase in Phase::ALL {
+        let part = tally.phases[phase as usize];
+        *text += &format!("{name},phase,{},{},,{},{},,,,,,,\n", phase.name(), part.games, part.losses, part.guesses);
+    }
+    for ([from, to], bin) in tally.risks.bins() {
+        let (guesses, predicted, deaths) = (bin.guesses, bin.predicted_deaths(), bin.deaths);
+        *text += &format!("{name},risk,{from}-{to},,,,{guesses},{predicted},{deaths},{from},{to},,,\n");
+    }
+}

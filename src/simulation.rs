@@ -1,0 +1,43 @@
+//! Many games, and what came of them: how often a strategy wins, where it loses, and whether its odds are true.
+//!
+//! ```text
+//! Series: seed, number ─▶ Minefield ─▶ Playthrough (strategy against game) ─▶ GameRecord ─▶ Tally ─▶ Simulation ─▶ JSON
+//!                                                                                            shards of others ──▲  ◀─┘
+//! ```
+//!
+//! A tally is made of whole numbers alone, sums of probabilities included, which are counted in billionths. So it is the same
+//! whatever the order in which games end: one run, a run on many threads, one that was interrupted and resumed, and the sum
+//! of shards that ran on different machines say exactly the same.
+
+mod commentary;
+mod interval;
+mod json;
+mod luck;
+mod pairs;
+mod playthrough;
+mod record;
+mod risk;
+mod run;
+mod series;
+mod settings;
+mod shards;
+mod tally;
+
+pub use commentary::{Comment, Odds};
+pub use interval::wilson;
+pub use json::UnreadableResult;
+pub use luck::Luck;
+pub use pairs::Pairs;
+pub use playthrough::{Move, MoveWhy, Playthrough};
+pub use record::{GameRecord, Guess, Phase};
+pub use risk::{RiskBin, RiskTable};
+pub use run::{Opponent, Simulation};
+pub use series::{Series, SeriesError};
+pub use settings::{Difference, Mismatch, Settings};
+pub use shards::{Shard, Shards};
+pub use tally::{PhaseTally, Tally};
+
+/// The example of the user page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/simulate.md")]
+struct UserPage;

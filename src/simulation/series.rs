@@ -1,0 +1,72 @@
+//! Games that are given by a seed and their number alone.
+
+use super::{GameRecord, Playthrough};
+use crate::board::{Cell, Minefield, Size};
+use crate::decision::{Player, Strategy};
+use crate::game::{FirstClick, TooManyMines, game_rng, random_minefield};
+
+/// Sets a player's random numbers apart from those that lay the mines: whatever a strategy draws, the boards stay the same.
+const PLAYER_STREAM: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Random boards that are all begun in the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Series {
+    pub size: Size,
+    pub mines: u64,
+    pub first_click: FirstClick,
+    pub start: Cell,
+    pub seed: u64,
+    /// Numbered from 0.
+    pub games: u64,
+}
+
+/// Why a series cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeriesError {
+    #[error(
+        "{start} is not on the board, which is {size}: rows 0 to {}, columns 0 to {}",
+        size.height() - 1,
+        size.width() - 1
+    )]
+    StartOutside { start: Cell, size: Size },
+    #[error("{size}: {why}")]
+    TooManyMines { size: Size, why: TooManyMines },
+}
+
+impl Series {
+    /// Whether there are such boards.
+    pub fn check(&self) -> Result<(), SeriesError> {
+        if !self.size.contains(self.start) {
+            return Err(SeriesError::StartOutside { start: self.start, size: self.size });
+        }
+        self.lay(0).map(|_| ()).map_err(|why| SeriesError::TooManyMines { size: self.size, why })
+    }
+
+    fn lay(&self, number: u64) -> Result<Minefield, TooManyMines> {
+        random_minefield(self.size, self.mines, self.first_click, self.start, &mut game_rng(self.seed, number))
+    }
+
+    /// The board of a game. It depends on no strategy.
+    ///
+    /// # Panics
+    /// Where [`check`](Self::check) fails.
+    pub fn minefield(&self, number: u64) -> Minefield {
+        self.lay(number).expect("the series was checked")
+    }
+
+    /// The player of a game, with random numbers of its own.
+    pub fn player(&self, strategy: &Strategy, number: u64) -> Box<dyn Player> {
+        strategy.player(self.size, self.mines, game_rng(self.seed ^ PLAYER_STREAM, number))
+    }
+
+    /// A game that nobody has begun.
+    pub fn playthrough(&self, strategy: &Strategy, number: u64) -> Playthrough {
+        let (minefield, player) = (self.minefield(number), self.player(strategy, number));
+        Playthrough::new(minefield, self.first_click, self.start, player)
+    }
+
+    /// Plays a game to its end.
+    pub fn play_game(&self, strategy: &Strategy, number: u64) -> GameRecord {
+        self.playthrough(strategy, number).finish()
+    }
+}
