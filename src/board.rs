@@ -22,5 +22,6 @@ pub use json::{Identified, JsonError, StartedMinefield, read_minefield_json, rea
 pub(crate) use margined::{Margined, places};
 pub use minefield::Minefield;
 pub use notation::{read_minefield, read_position, write_minefield, write_position};
+pub(crate) use parse_error::counted;
 pub use parse_error::{Mistake, ParseError, Place, WideCell};
 pub use position::{CellState, ClueModel, MineCount, Position, WrongCellCount};
