@@ -103,10 +103,37 @@ pub(crate) fn count_component_unweighted(
     partition: &Partition,
     limits: Limits,
 ) -> Result<Option<FloatTable>, StopReason> {
-    match count_components(partition, &Watch::start(limits)) {
-        Ok(tables) => Ok(tables.first().map(FloatTable::from)),
-        Err(NotCounted::Contradiction(_)) => Ok(None),
-        Err(NotCounted::Stopped(reason)) => Err(reason),
+    let order = OrderSearch::new(partition).into_order(&partition.components[0]);
+    count_in_order(partition, &order, limits)
+}
+
+/// The same for every number of mines that the first clue may need, in one order: finding it takes as long as counting.
+pub(crate) fn count_component_by_need(
+    mut partition: Partition,
+    limits: Limits,
+) -> Vec<Result<Option<FloatTable>, StopReason>> {
+    let most = u32::from(partition.clues[0].size);
+    // What a clue can have taken is estimated best for a number in the middle.
+    partition.clues[0].allowed = 1 << (most / 2);
+    let order = OrderSearch::new(&partition).into_order(&partition.components[0]);
+    let mut count = |mines: u32| {
+        partition.clues[0].allowed = 1 << mines;
+        count_in_order(&partition, &order, limits)
+    };
+    (0..=most).map(&mut count).collect()
+}
+
+fn count_in_order(
+    partition: &Partition,
+    order: &EliminationOrder,
+    limits: Limits,
+) -> Result<Option<FloatTable>, StopReason> {
+    let (component, watch) = (&partition.components[0], &Watch::start(limits));
+    let counter = Counter { partition, component, order, watch };
+    match counter.table() {
+        Ok(table) => Ok(Some(FloatTable::from(&table))),
+        Err(NoTable::Stopped(reason)) => Err(reason),
+        Err(_) => Ok(None),
     }
 }
 
@@ -115,7 +142,7 @@ fn count_components(partition: &Partition, watch: &Watch) -> Result<Vec<Table>, 
     let mut orders = OrderSearch::new(partition);
     let table = |component| {
         let order = orders.order(component);
-        let counter = Counter { partition, component, order: &order, watch };
+        let counter = Counter { partition, component, order, watch };
         counter.table().map_err(|error| not_counted(error, partition, component))
     };
     partition.components.iter().map(table).collect()
@@ -132,7 +159,7 @@ fn count_noisy(
     let places = weighted::places(frontier, partition);
     let table = |component: &Component| {
         let table = if partition.clues[component.clues.clone()].iter().all(OpenClue::is_plain) {
-            Counter { partition, component, order: &orders.order(component), watch }.table()
+            Counter { partition, component, order: orders.order(component), watch }.table()
         } else {
             weighted::count_weighted(partition, component, &places, weighing, watch)
         };

@@ -15,6 +15,7 @@ mod opening;
 mod optimum;
 mod proofs;
 mod random;
+mod regions;
 mod rollout;
 
 pub use counting_player::{Look, Rungs};
@@ -55,6 +56,8 @@ pub enum Why {
     Guess,
     /// Every line of play was searched; the chance to win from here.
     Endgame { win: f64 },
+    /// Every line of play was searched in parts of the board that nothing else can tell of; the chance to get through them.
+    Apart { win: f64 },
 }
 
 /// A revealed cell and the number it shows.
@@ -105,8 +108,8 @@ pub enum GuessRule {
     Exact001,
 }
 
-const ROLLOUTS: Rollouts = Rollouts { games: 64, cells: 4, near: 0.97, layouts: 1e12, margin: 1.0 };
-const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.95, second: 0.2, bonus: 0.1 };
+const ROLLOUTS: Rollouts = Rollouts { games: 160, cells: 4, near: 0.97, layouts: 1e9, margin: 2.0 };
+const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.98, second: 0.2, bonus: 0.1 };
 
 impl Strategy {
     /// All strategies, weakest first.
@@ -167,15 +170,15 @@ impl Strategy {
         },
         Self {
             name: "fast",
-            about: "the same; where at most 200 layouts are left the game is searched to its end",
+            about: "the same; where at most 300 layouts are left the game is searched to its end",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200, rollouts: None }),
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 300, rollouts: None }),
         },
         Self {
             name: "deep",
-            about: "the same with up to 1000 layouts searched, and late guesses played on from before one is taken",
+            about: "the same with up to 2000 layouts searched, and late guesses played on from before one is taken",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 200, rollouts: Some(ROLLOUTS) }),
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 2000, rollouts: Some(ROLLOUTS) }),
         },
     ];
 

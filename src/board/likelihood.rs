@@ -57,7 +57,17 @@ impl Likelihood {
 
     /// The same told so many times.
     pub fn repeated(&self, times: u32) -> Self {
-        Self::from_weights(std::array::from_fn(|truth| self.weight(truth as u8).pow(times)))
+        // Without a common divisor before, without one after: no need to look for it.
+        let power = |weight: &BigUint| weight.pow(times);
+        match &self.0 {
+            Weights::Large(weights) => Self(Weights::Large(Box::new(weights.each_ref().map(power)))),
+            Weights::Words(words) => match words.map(|word| word.checked_pow(times)) {
+                powers if powers.iter().all(Option::is_some) => {
+                    Self(Weights::Words(powers.map(Option::unwrap_or_default)))
+                }
+                _ => Self(Weights::Large(Box::new(words.map(|word| BigUint::from(word).pow(times))))),
+            },
+        }
     }
 
     /// The weight of a number of mines.

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::known_board::{At, KnownBoard, What};
-use crate::counting::{FloatTable, Limits, Sampler, count_component_unweighted};
+use crate::counting::{FloatTable, Limits, Sampler, count_component_by_need, count_component_unweighted};
 use crate::frontier::{CellGroup, OpenClue, Partition};
 
 /// A component whose tables would take more is estimated instead of counted: a player cannot wait for ever.
@@ -150,13 +150,10 @@ impl Components {
         let mut supposed = Supposed { with_clue: None, apart: Vec::new() };
         if unknown > 0 {
             let found = self.scratch.find(board, revealed);
-            if let Some(mut partition) = found.partition(board, Some(revealed)) {
-                let mut table = |mines: u32| {
-                    // The search began with the supposed clue, so it is the first.
-                    partition.clues[0].allowed = 1 << mines;
-                    found.count(board, &partition).map(|(table, _)| table)
-                };
-                let by_need = (0..=unknown).map(&mut table).collect();
+            // The search began with the supposed clue, so it is the first.
+            if let Some(partition) = found.partition(board, Some(revealed)) {
+                let tables = count_component_by_need(partition, LIMITS).into_iter();
+                let by_need = tables.map(|table| table.unwrap_or_else(|_| Some(found.estimate(board)))).collect();
                 supposed.with_clue = Some(WithClue { starts: found.starts(), by_need });
             }
         }

@@ -11,9 +11,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::chances::Chances;
 use super::components::Components;
-use super::endgame;
+use super::endgame::{self, BestPlay};
 use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, Prospect};
+use super::regions::{Region, regions};
 use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
 use crate::board::{Cell, Size};
@@ -109,11 +110,8 @@ impl CountingPlayer {
     }
 
     pub fn guess(&mut self, chances: &Chances) -> (At, Why) {
-        if chances.layouts <= self.rungs.endgame as f64 + 0.5 {
-            let best = endgame::best_play(&mut self.board, &self.components, self.rungs.endgame, MOST_SETS);
-            if let Some(best) = best {
-                return (best.first, Why::Endgame { win: f64::from(best.wins) / f64::from(best.layouts) });
-            }
+        if let Some(searched) = self.search(chances) {
+            return searched;
         }
         let (near, near_sea) = match self.rungs.look {
             Look::NextMove { near, near_sea, .. } => (near, near_sea),
@@ -126,6 +124,24 @@ impl CountingPlayer {
             (_, look) => self.most_promising(&candidates, chances, look),
         };
         (at, Why::Guess)
+    }
+
+    /// Best play in a region with few layouts, if there is one.
+    fn search(&self, chances: &Chances) -> Option<(At, Why)> {
+        if self.rungs.endgame == 0 {
+            return None;
+        }
+        let regions = regions(&self.board, &self.components, chances);
+        let few = |region: &&Region| region.layouts <= self.rungs.endgame as f64 + 0.5;
+        let searched: Vec<BestPlay> = regions
+            .iter()
+            .filter(few)
+            .filter_map(|region| endgame::best_play(&self.board, region, self.rungs.endgame, MOST_SETS))
+            .collect();
+        let first = searched.first()?.first;
+        let win = searched.iter().map(|best| f64::from(best.wins) / f64::from(best.layouts)).product();
+        let whole = searched.len() == regions.len();
+        Some((first, if whole { Why::Endgame { win } } else { Why::Apart { win } }))
     }
 
     /// The same player, who guesses without playing on.

@@ -7,8 +7,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::components::Components;
-use super::known_board::{At, KnownBoard};
+use super::known_board::{At, KnownBoard, What};
+use super::regions::Region;
 
 /// As many layouts as can be searched.
 pub(super) const MOST_LAYOUTS: usize = 2048;
@@ -25,23 +25,32 @@ pub(super) struct BestPlay {
     pub layouts: u32,
 }
 
-/// Best play on a board where nothing is certain; `None` with more than `most_layouts`, or when the search takes more than
+/// Best play in a region where nothing is certain; `None` with more than `most_layouts`, or when the search takes more than
 /// `most_sets` sets of layouts.
 pub(super) fn best_play(
-    board: &mut KnownBoard,
-    components: &Components,
+    board: &KnownBoard,
+    region: &Region,
     most_layouts: usize,
     most_sets: usize,
 ) -> Option<BestPlay> {
-    let listed = list(board, components, most_layouts.min(MOST_LAYOUTS))?;
-    match listed.layouts.len() {
-        0..=64 => search::<1>(board, &listed, most_sets),
-        65..=128 => search::<2>(board, &listed, most_sets),
-        129..=256 => search::<4>(board, &listed, most_sets),
-        257..=512 => search::<8>(board, &listed, most_sets),
-        513..=1024 => search::<16>(board, &listed, most_sets),
-        _ => search::<32>(board, &listed, most_sets),
-    }
+    let listed = list(board, region, most_layouts.min(MOST_LAYOUTS))?;
+    let near = listed.cells.iter().map(|&at| {
+        let around = board.neighbours(at);
+        let near = (0..listed.cells.len()).filter(|&other| around.contains(&listed.cells[other]));
+        near.fold(0u128, |near, other| near | 1 << other)
+    });
+    let near: Vec<u128> = near.collect();
+    let mut sets_left = most_sets;
+    let layouts = &listed.layouts;
+    let (wins, first) = match layouts.len() {
+        0..=64 => Search::<1>::new(layouts, &near, &mut sets_left).best(),
+        65..=128 => Search::<2>::new(layouts, &near, &mut sets_left).best(),
+        129..=256 => Search::<4>::new(layouts, &near, &mut sets_left).best(),
+        257..=512 => Search::<8>::new(layouts, &near, &mut sets_left).best(),
+        513..=1024 => Search::<16>::new(layouts, &near, &mut sets_left).best(),
+        _ => Search::<32>::new(layouts, &near, &mut sets_left).best(),
+    }?;
+    Some(BestPlay { first: listed.cells[first], wins, layouts: layouts.len() as u32 })
 }
 
 /// All layouts of the unknown cells, a bit for each cell.
@@ -50,32 +59,38 @@ struct Listed {
     layouts: Vec<u128>,
 }
 
-fn list(board: &mut KnownBoard, components: &Components, most: usize) -> Option<Listed> {
-    if board.unknown() as usize > MOST_CELLS {
+fn list(board: &KnownBoard, region: &Region, most: usize) -> Option<Listed> {
+    let cells = region.cells.clone();
+    if cells.len() > MOST_CELLS {
         return None;
     }
-    let mut cells: Vec<At> = components.iter().flat_map(|(_, component)| component.cells.iter().copied()).collect();
-    let frontier = cells.len();
-    cells.extend(board.unknown_cells().filter(|&at| components.place(at).is_none()));
-    let open = board.open_clues().to_vec();
-    let clues_of = |&cell: &At| {
-        let around = board.neighbours(cell);
-        (0..open.len()).filter(|&clue| around.contains(&open[clue])).collect()
-    };
+    let mut clues: Vec<At> = Vec::new();
+    let mut clues_of = Vec::with_capacity(cells.len());
+    for &cell in &cells {
+        let around = board.neighbours(cell).into_iter().filter(|&near| board.what(near) == What::Revealed);
+        let number = |at: At| match clues.iter().position(|&clue| clue == at) {
+            Some(number) => number,
+            None => {
+                clues.push(at);
+                clues.len() - 1
+            }
+        };
+        clues_of.push(around.map(number).collect());
+    }
     let mut lister = Lister {
-        clues_of: cells[..frontier].iter().map(clues_of).collect(),
-        clues: open.iter().map(|&at| (board.left(at) as i32, board.unknown_around(at) as i32)).collect(),
+        clues_of,
+        clues: clues.iter().map(|&at| (board.left(at) as i32, board.unknown_around(at) as i32)).collect(),
         cells: cells.len(),
         layouts: Vec::new(),
         most,
         trials: 100 * most + 10_000,
     };
-    lister.place(0, 0, board.mines_left() as i32)?;
+    lister.place(0, 0, region.mines as i32)?;
     Some(Listed { cells, layouts: lister.layouts })
 }
 
 struct Lister {
-    /// By frontier cell.
+    /// By cell.
     clues_of: Vec<Vec<usize>>,
     /// By clue: mines to place, and cells to decide.
     clues: Vec<(i32, i32)>,
@@ -131,6 +146,10 @@ impl<const W: usize> Set<W> {
         self.0[layout / 64] |= 1 << (layout % 64);
     }
 
+    fn has(&self, layout: usize) -> bool {
+        self.0[layout / 64] >> (layout % 64) & 1 == 1
+    }
+
     fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -148,38 +167,25 @@ impl<const W: usize> Set<W> {
     }
 }
 
-fn search<const W: usize>(board: &KnownBoard, listed: &Listed, most_sets: usize) -> Option<BestPlay> {
-    let Listed { cells, layouts } = listed;
-    let mut mines = vec![Set::<W>::EMPTY; cells.len()];
-    let mut shown = Vec::with_capacity(cells.len());
-    for (cell, &at) in cells.iter().enumerate() {
-        let around = board.neighbours(at);
-        let near = (0..cells.len()).filter(|&other| around.contains(&cells[other]));
-        let near = near.fold(0u128, |near, other| near | 1 << other);
-        let mut by_number = [Set::<W>::EMPTY; 9];
-        for (index, layout) in layouts.iter().enumerate() {
-            match layout >> cell & 1 {
-                1 => mines[cell].insert(index),
-                _ => by_number[(layout & near).count_ones() as usize].insert(index),
-            }
-        }
-        shown.push(by_number.into_iter().filter(|set| !set.is_empty()).collect());
-    }
-    let mut all = Set::<W>::EMPTY;
-    (0..layouts.len()).for_each(|layout| all.insert(layout));
-    let mut search = Search { mines, shown, worth: FxHashMap::default(), most_sets };
-    let (wins, first) = search.best_guess(&all)?;
-    Some(BestPlay { first: cells[first], wins, layouts: layouts.len() as u32 })
-}
-
-struct Search<const W: usize> {
-    /// By cell: the layouts in which it is a mine.
-    mines: Vec<Set<W>>,
-    /// By cell: the layouts in which it is safe, by the number that it would show.
-    shown: Vec<Vec<Set<W>>>,
+/// A search over layouts given as bits.
+struct Search<'a, const W: usize> {
+    layouts: &'a [u128],
+    /// By cell: the cells around it.
+    near: &'a [u128],
+    /// What can matter: cells that some layouts tell apart.
+    columns: Vec<Column<W>>,
     /// Wins of every set looked at so far.
     worth: FxHashMap<Set<W>, u32>,
-    most_sets: usize,
+    sets_left: &'a mut usize,
+}
+
+/// A cell in all layouts.
+struct Column<const W: usize> {
+    cell: usize,
+    /// The layouts in which it is a mine.
+    mines: Set<W>,
+    /// Those in which it is safe, by the number that it would show.
+    shown: Vec<Set<W>>,
 }
 
 /// What a look at all cells says of a set of layouts.
@@ -190,12 +196,54 @@ enum Look {
     Guesses(Vec<(u32, usize)>),
 }
 
-impl<const W: usize> Search<W> {
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(layouts: &'a [u128], near: &'a [u128], sets_left: &'a mut usize) -> Self {
+        let mut columns = Vec::new();
+        for (cell, near) in near.iter().enumerate() {
+            let mut mines = Set::<W>::EMPTY;
+            let mut by_number = [Set::<W>::EMPTY; 9];
+            for (index, layout) in layouts.iter().enumerate() {
+                match layout >> cell & 1 {
+                    1 => mines.insert(index),
+                    _ => by_number[(layout & near).count_ones() as usize].insert(index),
+                }
+            }
+            let shown: Vec<Set<W>> = by_number.into_iter().filter(|set| !set.is_empty()).collect();
+            let always_the_same = shown.len() + usize::from(!mines.is_empty()) == 1;
+            if !always_the_same {
+                columns.push(Column { cell, mines, shown });
+            }
+        }
+        Self { layouts, near, columns, worth: FxHashMap::default(), sets_left }
+    }
+
+    /// Wins over all layouts, and the cell to open first.
+    fn best(&mut self) -> Option<(u32, usize)> {
+        let all = self.all();
+        let (wins, column) = self.best_guess(&all)?;
+        Some((wins, self.columns[column].cell))
+    }
+
+    fn all(&self) -> Set<W> {
+        let mut all = Set::EMPTY;
+        (0..self.layouts.len()).for_each(|layout| all.insert(layout));
+        all
+    }
+
+    /// Wins of a small part of a large search: sets of one word are many times faster.
+    fn wins_apart(&mut self, set: &Set<W>) -> Option<u32> {
+        let layouts: Vec<u128> =
+            (0..self.layouts.len()).filter(|&layout| set.has(layout)).map(|layout| self.layouts[layout]).collect();
+        let mut search = Search::<1>::new(&layouts, self.near, self.sets_left);
+        let all = search.all();
+        search.wins(&all)
+    }
+
     fn look(&self, set: &Set<W>) -> Look {
         let len = set.len();
         let mut guesses = Vec::new();
-        for (cell, mines) in self.mines.iter().enumerate() {
-            let safe = set.len_without(mines);
+        for (cell, column) in self.columns.iter().enumerate() {
+            let safe = set.len_without(&column.mines);
             if safe == len && self.parts(set, cell).nth(1).is_some() {
                 return Look::Free(cell);
             }
@@ -208,7 +256,7 @@ impl<const W: usize> Search<W> {
     }
 
     fn parts(&self, set: &Set<W>, cell: usize) -> impl Iterator<Item = Set<W>> {
-        self.shown[cell].iter().map(move |shown| set.and(shown)).filter(|part| !part.is_empty())
+        self.columns[cell].shown.iter().map(move |shown| set.and(shown)).filter(|part| !part.is_empty())
     }
 
     /// In how many layouts of a set best play wins.
@@ -220,8 +268,11 @@ impl<const W: usize> Search<W> {
         if let Some(&wins) = self.worth.get(set) {
             return Some(wins);
         }
-        if self.worth.len() >= self.most_sets {
-            return None;
+        *self.sets_left = self.sets_left.checked_sub(1)?;
+        if W > 1 && len <= 64 {
+            let wins = self.wins_apart(set)?;
+            self.worth.insert(*set, wins);
+            return Some(wins);
         }
         let wins = match self.look(set) {
             Look::Free(cell) => {
@@ -291,8 +342,8 @@ impl<const W: usize> Search<W> {
             return wins;
         }
         let mut most = 0;
-        for (cell, mines) in self.mines.iter().enumerate() {
-            let safe = set.len_without(mines);
+        for (cell, column) in self.columns.iter().enumerate() {
+            let safe = set.len_without(&column.mines);
             if safe < len {
                 most = most.max(safe);
             } else if self.parts(set, cell).nth(1).is_some() {

@@ -48,6 +48,7 @@ impl MoveWhy {
             Self::Player(Why::Opening) => "opening",
             Self::Player(Why::Guess) => "guess",
             Self::Player(Why::Endgame { .. }) => "endgame",
+            Self::Player(Why::Apart { .. }) => "apart",
         }
     }
 }
@@ -59,7 +60,7 @@ impl Move {
         match self.why {
             MoveWhy::Player(Why::Certain) => false,
             MoveWhy::Player(Why::Guess | Why::Opening) => true,
-            MoveWhy::FirstClick | MoveWhy::Player(Why::Endgame { .. }) => self.p_mine > 0.0,
+            MoveWhy::FirstClick | MoveWhy::Player(Why::Endgame { .. } | Why::Apart { .. }) => self.p_mine > 0.0,
         }
     }
 }

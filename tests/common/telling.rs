@@ -94,7 +94,7 @@ pub fn with_told(mut position: Position, told: Vec<(Cell, Option<ClueModel>, Vec
     position
 }
 
-fn random_model(rng: &mut impl Rng) -> ClueModel {
+pub fn random_model(rng: &mut impl Rng) -> ClueModel {
     match rng.random_range(0..8) {
         0 | 1 => ClueModel::Exact,
         2 => ClueModel::Blind,

@@ -23,7 +23,7 @@ use super::source::Source;
 use super::string;
 use crate::board::exact_fraction;
 use crate::board::parse_error::{Mistake, ParseError, WideCell};
-use crate::board::text::whole_number;
+use crate::board::text::{limit, whole_number};
 use crate::board::{Cell, CellState, ClueModel, ClueTable, Position, TableError};
 
 const MODEL: &str =
@@ -37,7 +37,7 @@ const ANSWERS: &str = "expected cells and all that was told of each, such as [[0
 const ANSWER: &str = "expected a number from 0 to 8, or \"?\" where none was told";
 
 /// More would make numbers that nobody can wait for.
-const MOST_ANSWERS: usize = 1_000;
+const MOST_ANSWERS: usize = 100;
 
 /// The keys as they stand in the object.
 pub(super) struct ClueKeys<'a> {
@@ -126,10 +126,11 @@ fn read_cells<'a>(
     let mut cells = Vec::with_capacity(entries.len());
     for entry in entries {
         let [row, col, value]: [&RawValue; 3] = serde_json::from_str(entry.get()).map_err(|_| wrong(entry))?;
-        let number = |part: &RawValue| match whole_number(part.get(), key) {
-            // A number of any length lies outside.
-            Err(Mistake::NumberTooLarge { .. }) => Ok(u64::MAX),
-            other => other.map_err(|_| wrong(part)),
+        let number = |part: &RawValue| {
+            whole_number(part.get(), "row or column").map_err(|mistake| match limit(&mistake) {
+                Some(expected) => source.error_at(part, mistake, expected),
+                None => wrong(part),
+            })
         };
         let (wide, size) = (WideCell { row: number(row)?, col: number(col)? }, position.size());
         let outside = || source.error_at(entry, Mistake::CellOutside { cell: wide, size }, "both are counted from 0");

@@ -126,6 +126,9 @@ fn words(comment: &Comment, minefield: &Minefield) -> String {
         MoveWhy::Player(why) => {
             let what = match why {
                 Why::Opening => "by the opening".to_owned(),
+                Why::Apart { win } => {
+                    format!("a part searched to its end, chance to get through {:.2} %", 100.0 * win)
+                }
                 Why::Endgame { win } => format!("searched to the end, chance to win {:.2} %", 100.0 * win),
                 Why::Certain | Why::Guess => "a guess".to_owned(),
             };

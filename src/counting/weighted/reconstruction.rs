@@ -18,7 +18,7 @@ pub(super) fn table(
 ) -> Result<(u32, usize, Vec<BigUint>), NoTable> {
     let (fewest, most) = diagram.mines();
     let len = (most - fewest) as usize + 1;
-    let moduli = moduli(diagram, diagram.bits().div_ceil(modular::BITS) as usize);
+    let moduli = moduli(diagram, diagram.bits().div_ceil(modular::BITS) as usize, watch)?;
     let mut passes = Passes::default();
     let mut residues: Vec<Vec<u64>> = Vec::with_capacity(moduli.len());
     for modulus in &moduli {
@@ -35,10 +35,11 @@ pub(super) fn table(
 }
 
 /// So many primes, none of which divides anything that is divided by.
-fn moduli(diagram: &Diagram, number: usize) -> Vec<Modulus> {
+fn moduli(diagram: &Diagram, number: usize, watch: &Watch) -> Result<Vec<Modulus>, NoTable> {
     let divisors = || diagram.layers.iter().flat_map(|layer| &layer.moves).flat_map(|one| &one.below);
     let divides = |modulus: &Modulus| divisors().any(|below| modulus.plain(modulus.of_big(below)) == 0);
-    (0..).map(modular::modulus).filter(|modulus| !divides(modulus)).take(number.max(1)).collect()
+    let found = (0..).map(modular::modulus).filter(|modulus| !divides(modulus)).take(number.max(1));
+    found.map(|modulus| watch.check(0).map(|()| modulus).map_err(NoTable::Stopped)).collect()
 }
 
 /// From the values at 1, 2, … of `x` to the `fewest` times a polynomial.
