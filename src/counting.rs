@@ -109,7 +109,7 @@ pub(crate) fn count_component_unweighted(
     partition: &Partition,
     limits: Limits,
 ) -> Result<Option<FloatTable>, StopReason> {
-    let order = OrderSearch::new(partition).order(&partition.components[0]);
+    let order = OrderSearch::new(partition).into_order(&partition.components[0]);
     count_in_order(partition, &order, limits)
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn count_component_by_need(
     let most = u32::from(partition.clues[0].size);
     // What a clue can have taken is estimated best for a number in the middle.
     partition.clues[0].allowed = 1 << (most / 2);
-    let order = OrderSearch::new(&partition).order(&partition.components[0]);
+    let order = OrderSearch::new(&partition).into_order(&partition.components[0]);
     let mut count = |mines: u32| {
         partition.clues[0].allowed = 1 << mines;
         count_in_order(&partition, &order, limits)
@@ -154,7 +154,7 @@ fn count_components(
         .iter()
         .map(|component| {
             let order = orders.order(component);
-            let counter = Counter { partition, component, order: &order, watch, likelihoods };
+            let counter = Counter { partition, component, order, watch, likelihoods };
             counter.table().map_err(|error| match error {
                 NoTable::Stopped(reason) => NotCounted::Stopped(reason),
                 _ => {

@@ -63,7 +63,7 @@ pub enum Mistake {
     ExtraRows { height: usize },
     #[error("the board has {}, not {announced}", counted(*found, "mine"))]
     MineCountDiffers { announced: u64, found: usize },
-    #[error("the clue {told} stands next to {}", counted((*truth).into(), "mine"))]
+    #[error("the clue {told} stands next to {}", counted(*truth, "mine"))]
     ClueDiffers { told: u8, truth: u8 },
     #[error("a {found} is here, but a {wanted} is needed")]
     WrongKind { found: &'static str, wanted: &'static str },
@@ -117,8 +117,10 @@ pub enum Mistake {
     Render,
 }
 
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+/// A number and what it counts, in the plural where that is due.
+pub(crate) fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, what: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
 
 /// A cell as the input gave it, before it is known to fit any board.

@@ -93,6 +93,9 @@ impl Shape {
     }
 }
 
+/// Fields of so many clues need no memory of their own.
+const FEW: usize = 16;
+
 impl<K: StateKey> Plan<K> {
     pub fn new(
         partition: &Partition,
@@ -101,12 +104,19 @@ impl<K: StateKey> Plan<K> {
         shape: &Shape,
         likelihoods: Likelihoods<'_>,
     ) -> Self {
+        let (mut few, mut many) = ([Field::default(); FEW], Vec::new());
         let mut planner = Planner {
             likelihoods,
             clues: &partition.clues[component.clues.clone()],
-            fields: vec![Field::default(); component.clues.len()],
-            free: (0..shape.open_clues as u32).rev().map(|slot| slot * shape.field_bits).collect(),
-            open: Vec::with_capacity(shape.open_clues),
+            fields: if component.clues.len() <= FEW {
+                &mut few
+            } else {
+                many.resize(component.clues.len(), Field::default());
+                &mut many
+            },
+            free: u64::MAX.checked_shr(u64::BITS - shape.open_clues as u32).unwrap_or(0),
+            guards: K::ZERO,
+            ceiling: K::ZERO,
             field_bits: shape.field_bits,
             steps: Vec::with_capacity(order.groups.len()),
         };
@@ -121,17 +131,20 @@ impl<K: StateKey> Plan<K> {
 struct Planner<'p, K> {
     likelihoods: Likelihoods<'p>,
     clues: &'p [OpenClue],
-    fields: Vec<Field>,
-    /// Shifts not in use.
-    free: Vec<u32>,
-    /// Open clues.
-    open: Vec<usize>,
+    /// By clue.
+    fields: &'p mut [Field],
+    /// A bit for each slot that is not in use.
+    free: u64,
+    /// Of the fields open now, as in [`Decide`].
+    guards: K,
+    ceiling: K,
     field_bits: u32,
     steps: Vec<Step<K>>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Field {
+    slot: u32,
     shift: u32,
     cells_done: u8,
 }
@@ -140,47 +153,43 @@ impl<K: StateKey> Planner<'_, K> {
     fn decide(&mut self, size: u8, group_clues: impl Iterator<Item = usize> + Clone) {
         let mut opens = K::ZERO;
         let mut unit = K::ZERO;
-        for clue in group_clues.clone() {
-            if self.fields[clue].cells_done == 0 {
-                // `Shape` counted the slots, so one is free.
-                self.fields[clue].shift = self.free.pop().expect("a slot for every open clue");
-                self.open.push(clue);
-                opens = opens | K::from_field(most(&self.clues[clue]), self.fields[clue].shift);
+        for index in group_clues.clone() {
+            let (clue, field) = (&self.clues[index], &mut self.fields[index]);
+            if field.cells_done == 0 {
+                assert!(self.free != 0, "a slot for every open clue: `Shape` counted them");
+                field.slot = self.free.trailing_zeros();
+                field.shift = field.slot * self.field_bits;
+                self.free &= self.free - 1;
+                self.guards = self.guards | K::from_field(1 << (self.field_bits - 1), field.shift);
+                opens = opens | K::from_field(most(clue), field.shift);
             }
-            self.fields[clue].cells_done += size;
-            unit = unit | K::from_field(1, self.fields[clue].shift);
-        }
-        let (mut guards, mut ceiling) = (K::ZERO, K::ZERO);
-        for &clue in &self.open {
-            let (field, clue) = (self.fields[clue], &self.clues[clue]);
+            field.cells_done += size;
+            unit = unit | K::from_field(1, field.shift);
             let slack = most(clue) - fewest(clue) + u32::from(clue.size - field.cells_done);
-            let guard = K::from_field(1 << (self.field_bits - 1), field.shift);
-            guards = guards | guard;
-            ceiling = ceiling | guard | K::from_field(slack.min(most(clue)), field.shift);
+            let values = K::from_field((1 << (self.field_bits - 1)) - 1, field.shift);
+            self.ceiling = (self.ceiling & !values) | K::from_field(slack.min(most(clue)), field.shift);
         }
+        let (guards, ceiling) = (self.guards, self.ceiling | self.guards);
         self.steps.push(Step::Decide(Decide { size, unit, opens: opens | guards, guards, ceiling }));
-        self.close_finished();
+        self.close_finished(group_clues);
     }
 
-    fn close_finished(&mut self) {
-        let mut closing = Vec::new();
-        let (clues, fields, free) = (self.clues, &self.fields, &mut self.free);
-        self.open.retain(|&index| {
-            let finished = fields[index].cells_done == clues[index].size;
-            if finished {
-                free.push(fields[index].shift);
-                if !clues[index].is_plain() {
-                    closing.push(index);
-                }
-            }
-            !finished
-        });
-        if closing.is_empty() {
-            return; // a plain clue's field is 0 by now
-        }
+    /// Only the clues of the group just decided can be finished.
+    fn close_finished(&mut self, group_clues: impl Iterator<Item = usize>) {
         let mut fields = Vec::new();
         let mut largest_weight = 1u64;
-        for index in closing {
+        for index in group_clues {
+            let (clue, Field { slot, shift, cells_done }) = (&self.clues[index], self.fields[index]);
+            if cells_done < clue.size {
+                continue;
+            }
+            self.free |= 1 << slot;
+            let gone = K::from_field((1 << self.field_bits) - 1, shift);
+            self.guards = self.guards & !gone;
+            self.ceiling = self.ceiling & !gone;
+            if clue.is_plain() {
+                continue; // its field is 0 by now
+            }
             let field = self.closing_field(index);
             let weight = field.weights.into_iter().max().unwrap_or(1);
             // A state's weight is one word: what would not fit is closed in a step of its own.
@@ -193,7 +202,9 @@ impl<K: StateKey> Planner<'_, K> {
             }
             fields.push(field);
         }
-        self.steps.push(Step::Close(Close::new(fields)));
+        if !fields.is_empty() {
+            self.steps.push(Step::Close(Close::new(fields)));
+        }
     }
 
     fn closing_field(&self, index: usize) -> ClosingField {

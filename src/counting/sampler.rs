@@ -27,7 +27,7 @@ impl Sampler {
     /// For a partition of a single component; `None` where it is too wide, or has more layouts than two words hold.
     pub fn new(partition: &Partition) -> Option<Self> {
         let component = partition.components.first()?;
-        let order = OrderSearch::new(partition).order(component);
+        let order = OrderSearch::new(partition).into_order(component);
         let shape = Shape::of(partition, component, &order);
         match shape.bits() {
             0..=64 => Self::with_key::<u64>(partition, order, &shape),

@@ -16,9 +16,9 @@ pub fn swept_frontier(position: &Position) -> Frontier {
     let mut board = Margined::new(position);
     // Bounds are all that a noisy clue gives; the traced stage knows them.
     if position.clue_model() == ClueModel::Exact {
-        let mut scratch = Vec::new();
+        let mut marks = Vec::new();
         for _ in 0..MOST_PASSES {
-            if !board.settle_single_clues(&mut scratch) {
+            if !board.settle_single_clues(&mut marks) {
                 break;
             }
         }
