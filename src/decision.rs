@@ -7,6 +7,7 @@ mod chances;
 mod components;
 mod counting_player;
 mod endgame;
+mod game_tree;
 mod known_board;
 mod layout_share;
 mod lookahead;
@@ -19,6 +20,7 @@ mod regions;
 mod rollout;
 
 pub use counting_player::{Look, Rungs};
+pub(crate) use game_tree::{GameTree, LayoutSet};
 pub use rollout::Rollouts;
 
 pub use opening::Opening;

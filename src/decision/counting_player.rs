@@ -69,7 +69,11 @@ pub(super) struct CountingPlayer {
 
 impl CountingPlayer {
     pub fn new(size: Size, mines: u64, rungs: Rungs, rng: ChaCha8Rng) -> Self {
-        let board = KnownBoard::new(size, mines);
+        Self::on(KnownBoard::new(size, mines), rungs, rng)
+    }
+
+    /// A player who comes to a board on which something is known already.
+    pub fn on(board: KnownBoard, rungs: Rungs, rng: ChaCha8Rng) -> Self {
         Self { components: Components::new(&board), board, rungs, rng, chances: None }
     }
 

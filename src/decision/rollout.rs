@@ -188,3 +188,6 @@ fn play_on(mut player: CountingPlayer, mut mines: Vec<bool>, first: At, rng: &mu
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
