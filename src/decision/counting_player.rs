@@ -162,6 +162,16 @@ impl CountingPlayer {
 
     /// The cells that are safe nearly as often as the safest, with how promising they look at first sight, best first.
     fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
+        let mut candidates = self.cells_near_the_safest(chances, near, near_sea);
+        if self.rungs.look != Look::No {
+            candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
+            candidates.truncate(MOST_CANDIDATES);
+        }
+        candidates
+    }
+
+    /// The same, as many as there are, in no order.
+    pub fn cells_near_the_safest(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
         let chances_of_groups = chances.groups.iter().flatten().copied();
         let sea = (chances.sea > 0).then_some(chances.sea_chance);
         let safest = 1.0 - chances_of_groups.chain(sea).fold(1.0, f64::min);
@@ -187,10 +197,6 @@ impl CountingPlayer {
                     candidates.push((self.first_sight(at, chances), at));
                 }
             }
-        }
-        if self.rungs.look != Look::No {
-            candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
-            candidates.truncate(MOST_CANDIDATES);
         }
         candidates
     }

@@ -2,7 +2,7 @@
 //!
 //! The layouts of the unknown cells are listed one by one, and [`GameTree`] is asked.
 
-use super::game_tree::{GameTree, LayoutSet};
+use super::game_tree::{Column, GameTree, LayoutSet};
 use super::known_board::{At, KnownBoard, What};
 use super::regions::Region;
 
@@ -30,11 +30,11 @@ pub(super) fn best_play(
     most_sets: usize,
 ) -> Option<BestPlay> {
     let listed = list(board, region, most_layouts.min(MOST_LAYOUTS))?;
-    let &[(first, wins)] = &search(board, &listed, Wanted::Best, most_sets)?[..] else { return None };
+    let &[(first, wins)] = &listed.search(board, Wanted::Best, most_sets)?[..] else { return None };
     Some(BestPlay { first, wins, layouts: listed.layouts.len() as u32 })
 }
 
-/// What can be reached from every cell that is undecided.
+/// What can be reached from every cell of a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WinsByCell {
     /// In how many of the layouts opening a cell and then best play wins.
@@ -42,7 +42,7 @@ pub(super) struct WinsByCell {
     pub layouts: u32,
 }
 
-/// The same as [`best_play`] for every cell.
+/// The same as [`best_play`] for every cell that is not certain.
 pub(super) fn wins_by_cell(
     board: &KnownBoard,
     region: &Region,
@@ -50,8 +50,15 @@ pub(super) fn wins_by_cell(
     most_sets: usize,
 ) -> Option<WinsByCell> {
     let listed = list(board, region, most_layouts.min(MOST_LAYOUTS))?;
-    let wins = search(board, &listed, Wanted::Every, most_sets)?;
+    let wins = listed.search(board, Wanted::Every, most_sets)?;
     Some(WinsByCell { wins, layouts: listed.layouts.len() as u32 })
+}
+
+/// Which cells are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Best,
+    Every,
 }
 
 /// All layouts of the unknown cells, a bit for each cell.
@@ -136,52 +143,48 @@ impl Lister {
     }
 }
 
-/// Which cells are asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
-    Best,
-    Every,
-}
-
-/// Cells and in how many layouts each wins, with sets of layouts that are no larger than need be.
-fn search(board: &KnownBoard, listed: &Listed, wanted: Wanted, most_sets: usize) -> Option<Vec<(At, u32)>> {
-    match listed.layouts.len() {
-        0..=64 => search_within::<1>(board, listed, wanted, most_sets),
-        65..=128 => search_within::<2>(board, listed, wanted, most_sets),
-        129..=256 => search_within::<4>(board, listed, wanted, most_sets),
-        257..=512 => search_within::<8>(board, listed, wanted, most_sets),
-        513..=1024 => search_within::<16>(board, listed, wanted, most_sets),
-        _ => search_within::<32>(board, listed, wanted, most_sets),
+impl Listed {
+    /// Cells and in how many layouts each wins, with sets of layouts that are no larger than need be.
+    fn search(&self, board: &KnownBoard, wanted: Wanted, most_sets: usize) -> Option<Vec<(At, u32)>> {
+        match self.layouts.len() {
+            0..=64 => self.search_within::<1>(board, wanted, most_sets),
+            65..=128 => self.search_within::<2>(board, wanted, most_sets),
+            129..=256 => self.search_within::<4>(board, wanted, most_sets),
+            257..=512 => self.search_within::<8>(board, wanted, most_sets),
+            513..=1024 => self.search_within::<16>(board, wanted, most_sets),
+            _ => self.search_within::<32>(board, wanted, most_sets),
+        }
     }
-}
 
-fn search_within<const W: usize>(
-    board: &KnownBoard,
-    listed: &Listed,
-    wanted: Wanted,
-    most_sets: usize,
-) -> Option<Vec<(At, u32)>> {
-    let Listed { cells, layouts } = listed;
-    let mut mines = vec![LayoutSet::<W>::EMPTY; cells.len()];
-    let mut shown: Vec<Vec<LayoutSet<W>>> = Vec::with_capacity(cells.len());
-    for (cell, &at) in cells.iter().enumerate() {
-        let around = board.neighbours(at);
-        let near = (0..cells.len()).filter(|&other| around.contains(&cells[other]));
+    fn search_within<const W: usize>(
+        &self,
+        board: &KnownBoard,
+        wanted: Wanted,
+        mut most_sets: usize,
+    ) -> Option<Vec<(At, u32)>> {
+        let columns = (0..self.cells.len()).map(|cell| self.column::<W>(board, cell)).collect();
+        let mut tree = GameTree::new(columns, self.layouts.len(), &mut most_sets);
+        let wins = match wanted {
+            Wanted::Best => tree.best_guess().map(|best| vec![best]),
+            Wanted::Every => tree.wins_by_cell(),
+        }?;
+        Some(wins.into_iter().map(|(cell, wins)| (self.cells[cell], wins)).collect())
+    }
+
+    /// A cell in all layouts.
+    fn column<const W: usize>(&self, board: &KnownBoard, cell: usize) -> Column<W> {
+        let around = board.neighbours(self.cells[cell]);
+        let near = (0..self.cells.len()).filter(|&other| around.contains(&self.cells[other]));
         let near = near.fold(0u128, |near, other| near | 1 << other);
-        let mut by_number = [LayoutSet::<W>::EMPTY; 9];
-        for (index, layout) in layouts.iter().enumerate() {
+        let mut mines = LayoutSet::EMPTY;
+        let mut by_number = [LayoutSet::EMPTY; 9];
+        for (index, layout) in self.layouts.iter().enumerate() {
             match layout >> cell & 1 {
-                1 => mines[cell].insert(index),
+                1 => mines.insert(index),
                 _ => by_number[(layout & near).count_ones() as usize].insert(index),
             }
         }
-        shown.push(by_number.into_iter().filter(|set| !set.is_empty()).collect());
-    }
-    let all = LayoutSet::<W>::first(layouts.len());
-    let mut tree = GameTree::new(&mines, &shown, most_sets);
-    match wanted {
-        Wanted::Best => tree.best_guess(&all).map(|(wins, first)| vec![(cells[first], wins)]),
-        Wanted::Every => (0..cells.len()).map(|cell| Some((cells[cell], tree.wins_of(&all, cell)?))).collect(),
+        Column::new(cell, mines, by_number)
     }
 }
 

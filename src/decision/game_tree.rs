@@ -25,17 +25,6 @@ impl<const W: usize> LayoutSet<W> {
         self.0[layout / 64] |= 1 << (layout % 64);
     }
 
-    /// The layouts of the set.
-    fn iter(&self) -> impl Iterator<Item = usize> {
-        (0..64 * W).filter(|layout| self.0[layout / 64] >> (layout % 64) & 1 == 1)
-    }
-
-    /// The set as a word, with a bit for each of `layouts` that is in it.
-    fn among(&self, layouts: &[usize]) -> LayoutSet<1> {
-        let bit = |(place, &layout): (usize, &usize)| (self.0[layout / 64] >> (layout % 64) & 1) << place;
-        LayoutSet([layouts.iter().enumerate().map(bit).sum()])
-    }
-
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -52,21 +41,59 @@ impl<const W: usize> LayoutSet<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    pub fn len_without(&self, other: &Self) -> u32 {
+    fn len_without(&self, other: &Self) -> u32 {
         self.0.iter().zip(&other.0).map(|(word, other)| (word & !other).count_ones()).sum()
+    }
+
+    /// The layouts of the set, in order.
+    fn layouts(&self) -> impl Iterator<Item = usize> {
+        (0..W).flat_map(move |word| {
+            let mut left = self.0[word];
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(64 * word + bit)
+            })
+        })
+    }
+
+    /// Which of at most 64 layouts are in the set, as a set of these.
+    fn gathered(&self, layouts: &[usize]) -> LayoutSet<1> {
+        let has = |&layout: &usize| self.0[layout / 64] >> (layout % 64) & 1;
+        LayoutSet([layouts.iter().rev().fold(0, |word, layout| word << 1 | has(layout))])
     }
 }
 
-/// What is known of the layouts, and of what best play achieves.
+/// A cell in all layouts.
+#[derive(Clone, Debug)]
+pub(crate) struct Column<const W: usize> {
+    cell: usize,
+    /// The layouts in which it is a mine.
+    mines: LayoutSet<W>,
+    /// Those in which it is safe, by the number that it would show.
+    shown: Vec<LayoutSet<W>>,
+}
+
+impl<const W: usize> Column<W> {
+    pub fn new(cell: usize, mines: LayoutSet<W>, shown: impl IntoIterator<Item = LayoutSet<W>>) -> Self {
+        Self { cell, mines, shown: shown.into_iter().filter(|set| !set.is_empty()).collect() }
+    }
+
+    /// Whether it tells layouts apart.
+    fn matters(&self) -> bool {
+        self.shown.len() + usize::from(!self.mines.is_empty()) > 1
+    }
+}
+
+/// Layouts, and what best play achieves on them.
 pub(crate) struct GameTree<'a, const W: usize> {
-    /// By cell: the layouts in which it is a mine.
-    mines: &'a [LayoutSet<W>],
-    /// By cell: the layouts in which it is safe, by the number that it would show.
-    shown: &'a [Vec<LayoutSet<W>>],
+    layouts: usize,
+    /// The cells that can matter.
+    columns: Vec<Column<W>>,
     /// Wins of every set looked at so far.
     worth: FxHashMap<LayoutSet<W>, u32>,
     /// The search gives up after so many more.
-    sets_left: usize,
+    sets_left: &'a mut usize,
 }
 
 /// What a look at all cells says of a set of layouts.
@@ -78,28 +105,63 @@ enum Look {
 }
 
 impl<'a, const W: usize> GameTree<'a, W> {
-    pub fn new(mines: &'a [LayoutSet<W>], shown: &'a [Vec<LayoutSet<W>>], most_sets: usize) -> Self {
-        Self { mines, shown, worth: FxHashMap::default(), sets_left: most_sets }
+    pub fn new(mut columns: Vec<Column<W>>, layouts: usize, sets_left: &'a mut usize) -> Self {
+        columns.retain(Column::matters);
+        Self { layouts, columns, worth: FxHashMap::default(), sets_left }
+    }
+
+    /// The best guess over all layouts and how many it wins, where nothing is safe that tells anything; `None` when finding
+    /// it takes too long.
+    pub fn best_guess(&mut self) -> Option<(usize, u32)> {
+        let all = LayoutSet::first(self.layouts);
+        let (wins, column) = match self.look(&all) {
+            Look::Free(column) => (self.wins(&all)?, column),
+            Look::Guesses(guesses) => self.best_of(&all, &guesses)?,
+        };
+        Some((self.columns[column].cell, wins))
+    }
+
+    /// The layouts that are won by opening a cell and playing on as well as possible, for every cell that matters; `None` when
+    /// that takes too long.
+    pub fn wins_by_cell(&mut self) -> Option<Vec<(usize, u32)>> {
+        let all = LayoutSet::first(self.layouts);
+        (0..self.columns.len()).map(|column| Some((self.columns[column].cell, self.wins_of(&all, column)?))).collect()
+    }
+
+    fn wins_of(&mut self, set: &LayoutSet<W>, column: usize) -> Option<u32> {
+        let parts: Vec<LayoutSet<W>> = self.parts(set, column).collect();
+        parts.iter().map(|part| self.wins(part)).sum()
+    }
+
+    /// Wins of a small part of a large search: sets of one word are many times faster.
+    fn wins_apart(&mut self, set: &LayoutSet<W>) -> Option<u32> {
+        let layouts: Vec<usize> = set.layouts().collect();
+        let gathered = |column: &Column<W>| {
+            let shown = column.shown.iter().map(|shown| shown.gathered(&layouts));
+            Column::new(column.cell, column.mines.gathered(&layouts), shown)
+        };
+        let columns = self.columns.iter().map(gathered).collect();
+        GameTree::<1>::new(columns, layouts.len(), self.sets_left).wins(&LayoutSet::first(layouts.len()))
     }
 
     fn look(&self, set: &LayoutSet<W>) -> Look {
         let len = set.len();
         let mut guesses = Vec::new();
-        for (cell, mines) in self.mines.iter().enumerate() {
-            let safe = set.len_without(mines);
-            if safe == len && self.parts(set, cell).nth(1).is_some() {
-                return Look::Free(cell);
+        for (index, column) in self.columns.iter().enumerate() {
+            let safe = set.len_without(&column.mines);
+            if safe == len && self.parts(set, index).nth(1).is_some() {
+                return Look::Free(index);
             }
             if safe > 0 && safe < len {
-                guesses.push((safe, cell));
+                guesses.push((safe, index));
             }
         }
-        guesses.sort_unstable_by_key(|&(safe, cell)| (std::cmp::Reverse(safe), cell));
+        guesses.sort_unstable_by_key(|&(safe, index)| (std::cmp::Reverse(safe), index));
         Look::Guesses(guesses)
     }
 
-    fn parts(&self, set: &LayoutSet<W>, cell: usize) -> impl Iterator<Item = LayoutSet<W>> {
-        self.shown[cell].iter().map(move |shown| set.and(shown)).filter(|part| !part.is_empty())
+    fn parts(&self, set: &LayoutSet<W>, column: usize) -> impl Iterator<Item = LayoutSet<W>> {
+        self.columns[column].shown.iter().map(move |shown| set.and(shown)).filter(|part| !part.is_empty())
     }
 
     /// In how many layouts of a set best play wins.
@@ -111,12 +173,12 @@ impl<'a, const W: usize> GameTree<'a, W> {
         if let Some(&wins) = self.worth.get(set) {
             return Some(wins);
         }
-        self.sets_left = self.sets_left.checked_sub(1)?;
+        *self.sets_left = self.sets_left.checked_sub(1)?;
         let wins = if W > 1 && len <= 64 {
             self.wins_apart(set)?
         } else {
             match self.look(set) {
-                Look::Free(cell) => self.wins_of(set, cell)?,
+                Look::Free(column) => self.wins_of(set, column)?,
                 Look::Guesses(guesses) => self.best_of(set, &guesses)?.0,
             }
         };
@@ -124,60 +186,24 @@ impl<'a, const W: usize> GameTree<'a, W> {
         Some(wins)
     }
 
-    /// The wins of a small set in a tree of its own: sets of one word are many times faster, and cells that its layouts do
-    /// not tell apart are left out.
-    fn wins_apart(&mut self, set: &LayoutSet<W>) -> Option<u32> {
-        let layouts: Vec<usize> = set.iter().collect();
-        let (mut mines, mut shown) = (Vec::new(), Vec::new());
-        for (mined, numbers) in self.mines.iter().zip(self.shown) {
-            let mined = mined.among(&layouts);
-            let numbers = numbers.iter().map(|number| number.among(&layouts)).filter(|number| !number.is_empty());
-            let numbers: Vec<LayoutSet<1>> = numbers.collect();
-            if numbers.len() + usize::from(!mined.is_empty()) > 1 {
-                mines.push(mined);
-                shown.push(numbers);
-            }
-        }
-        let mut tree = GameTree::new(&mines, &shown, self.sets_left);
-        let wins = tree.wins(&LayoutSet::first(layouts.len()));
-        self.sets_left = tree.sets_left;
-        wins
-    }
-
-    /// The best guess and the layouts of a set that it wins, where nothing is safe that tells anything; `None` when that
-    /// takes too long.
-    pub fn best_guess(&mut self, set: &LayoutSet<W>) -> Option<(u32, usize)> {
-        match self.look(set) {
-            Look::Free(cell) => Some((self.wins(set)?, cell)),
-            Look::Guesses(guesses) => self.best_of(set, &guesses),
-        }
-    }
-
-    /// The layouts of a set that are won by opening a cell and playing on as well as possible; `None` when that takes too
-    /// long.
-    pub fn wins_of(&mut self, set: &LayoutSet<W>, cell: usize) -> Option<u32> {
-        let parts: Vec<LayoutSet<W>> = self.parts(set, cell).collect();
-        parts.iter().map(|part| self.wins(part)).sum()
-    }
-
     fn best_of(&mut self, set: &LayoutSet<W>, guesses: &[(u32, usize)]) -> Option<(u32, usize)> {
         let mut best = (0, guesses.first()?.1);
-        for &(survives, cell) in guesses {
+        for &(survives, column) in guesses {
             if survives <= best.0 {
                 break;
             }
-            if let Some(wins) = self.wins_after(set, cell, best.0)?
+            if let Some(wins) = self.wins_after(set, column, best.0)?
                 && wins > best.0
             {
-                best = (wins, cell);
+                best = (wins, column);
             }
         }
         Some(best)
     }
 
     /// Wins after a guess; nothing where they cannot be more than `beat`.
-    fn wins_after(&mut self, set: &LayoutSet<W>, cell: usize, beat: u32) -> Option<Option<u32>> {
-        let mut parts: Vec<(u32, LayoutSet<W>)> = self.parts(set, cell).map(|part| (0, part)).collect();
+    fn wins_after(&mut self, set: &LayoutSet<W>, column: usize, beat: u32) -> Option<Option<u32>> {
+        let mut parts: Vec<(u32, LayoutSet<W>)> = self.parts(set, column).map(|part| (0, part)).collect();
         let mut bound = 0;
         for (most, part) in &mut parts {
             *most = self.bound(part);
@@ -205,11 +231,11 @@ impl<'a, const W: usize> GameTree<'a, W> {
             return wins;
         }
         let mut most = 0;
-        for (cell, mines) in self.mines.iter().enumerate() {
-            let safe = set.len_without(mines);
+        for (index, column) in self.columns.iter().enumerate() {
+            let safe = set.len_without(&column.mines);
             if safe < len {
                 most = most.max(safe);
-            } else if self.parts(set, cell).nth(1).is_some() {
+            } else if self.parts(set, index).nth(1).is_some() {
                 return len;
             }
         }

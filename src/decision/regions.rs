@@ -18,15 +18,6 @@ pub(super) struct Region {
     pub layouts: f64,
 }
 
-impl Region {
-    /// All that is unknown, whether it falls apart or not.
-    pub fn whole(board: &KnownBoard, components: &Components, chances: &Chances) -> Self {
-        let frontier = components.iter().flat_map(|(_, component)| component.cells.iter().copied());
-        let sea = board.unknown_cells().filter(|&at| components.place(at).is_none());
-        Self { cells: frontier.chain(sea).collect(), mines: board.mines_left(), layouts: chances.layouts }
-    }
-}
-
 /// The parts of a board where nothing is certain.
 pub(super) fn regions(board: &KnownBoard, components: &Components, chances: &Chances) -> Vec<Region> {
     let sea = components.slots();

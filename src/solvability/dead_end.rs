@@ -11,7 +11,7 @@ use super::{SolvabilityOptions, unavoidable};
 use crate::analysis::Analysis;
 use crate::board::Cell;
 use crate::counting::StopReason;
-use crate::decision::GameTree;
+use crate::decision::{Column, GameTree};
 use crate::game::Game;
 
 /// The search for best play gives up after this many sets of layouts.
@@ -111,6 +111,9 @@ impl Guess {
 }
 
 fn win_chance(layouts: &Layouts) -> Option<WinChance> {
-    let (wins, first) = GameTree::new(&layouts.mines, &layouts.shown, MOST_SETS).best_guess(&layouts.all())?;
+    let mut sets_left = MOST_SETS;
+    let cells = layouts.mines.iter().zip(&layouts.shown).enumerate();
+    let columns = cells.map(|(cell, (mines, shown))| Column::new(cell, *mines, shown.iter().copied())).collect();
+    let (first, wins) = GameTree::new(columns, layouts.len, &mut sets_left).best_guess()?;
     Some(WinChance { chance: Ratio::new(wins, layouts.len as u32), first: layouts.cells[first] })
 }

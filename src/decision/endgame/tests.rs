@@ -1,89 +1,68 @@
-use rand::RngExt;
-
 use super::*;
-use crate::board::{Cell, Position, Size};
+use crate::board::{Cell, Size};
 use crate::decision::chances::Chances;
 use crate::decision::counting_player::{CountingPlayer, Look, Rungs};
 use crate::decision::regions::regions;
-use crate::decision::{CellWins, OptimumLimits, optimal_play};
+use crate::decision::test_positions::guessing;
+use crate::decision::{OptimumLimits, optimal_play};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 
 const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
 
-/// A position in which the next move is a guess, as a game comes to it; some games have none.
-fn guessing(number: u64) -> Option<(Position, CountingPlayer)> {
-    let mut rng = game_rng(31, number);
-    let size = Size::new(rng.random_range(3..=5), rng.random_range(3..=4)).unwrap();
-    let mines = rng.random_range(2..=size.area() as u64 / 3);
-    let minefield = random_minefield(size, mines, FirstClick::Safe, Cell::new(0, 0), &mut rng).unwrap();
-    let mut game = Game::new(minefield);
-    let mut next = Cell::new(0, 0);
-    // A different guess of each game.
-    let mut guesses = number % 3;
-    loop {
-        let Reveal::Safe(_) = game.reveal(next) else { return None };
-        if game.is_won() {
-            return None;
-        }
-        let position = game.position();
-        let board = KnownBoard::of_position(&position, mines);
-        let mut player = CountingPlayer::on(board, RUNGS, game_rng(32, number));
-        next = match player.know() {
-            Ok(at) => player.board.cell(at),
-            Err(_) if guesses == 0 => return Some((position, player)),
-            Err(chances) => {
-                guesses -= 1;
-                let (at, _) = player.guess(&chances);
-                player.board.cell(at)
-            }
-        };
-    }
-}
-
-fn whole(player: &CountingPlayer) -> Region {
+fn regions_of(player: &CountingPlayer) -> Vec<Region> {
     let CountingPlayer { board, components, .. } = player;
-    let chances = Chances::new(components, board.unknown(), board.mines_left());
-    Region::whole(board, components, &chances)
+    regions(board, components, &player.clone().know().expect_err("nothing is certain"))
 }
 
 #[test]
 fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
-    let mut judged = 0;
-    let mut wide = 0;
+    let (mut judged, mut wide, mut apart) = (0, 0, 0);
     for (position, player) in (0..300).filter_map(guessing) {
+        let board = &player.board;
         let optimum = optimal_play(&position, &OptimumLimits::default()).unwrap();
-        let (board, region) = (&player.board, &whole(&player));
-        let Some(best) = best_play(board, region, MOST_LAYOUTS, usize::MAX) else {
+        let regions = regions_of(&player);
+        let searched = regions.iter().map(|region| {
+            let best = best_play(board, region, MOST_LAYOUTS, usize::MAX)?;
+            Some((best, wins_by_cell(board, region, MOST_LAYOUTS, usize::MAX)?))
+        });
+        let Some(searched) = searched.collect::<Option<Vec<(BestPlay, WinsByCell)>>>() else {
             assert!(optimum.layouts > MOST_LAYOUTS as u64, "{position:?}");
             continue;
         };
-        assert_eq!((best.wins.into(), best.layouts.into()), (optimum.wins, optimum.layouts), "{position:?}");
-        assert!(optimum.best().any(|cell| cell == board.cell(best.first)), "{position:?} {best:?}");
-        let every = wins_by_cell(board, region, MOST_LAYOUTS, usize::MAX).unwrap();
-        assert_eq!(u64::from(every.layouts), optimum.layouts);
-        let wins = every.wins.iter().map(|&(at, wins)| CellWins { cell: board.cell(at), wins: wins.into() });
-        let mut wins: Vec<CellWins> = wins.collect();
-        wins.sort_by_key(|&CellWins { cell, wins }| (std::cmp::Reverse(wins), cell));
-        assert_eq!(wins, optimum.cells, "{position:?}");
+        let layouts: u64 = searched.iter().map(|(best, _)| u64::from(best.layouts)).product();
+        let wins: u64 = searched.iter().map(|(best, _)| u64::from(best.wins)).product();
+        assert_eq!((wins, layouts), (optimum.wins, optimum.layouts), "{position:?}");
+        let mut cells = 0;
+        for (best, every) in &searched {
+            assert!(optimum.best().any(|cell| cell == board.cell(best.first)), "{position:?} {best:?}");
+            assert_eq!(every.layouts, best.layouts);
+            for &(at, in_region) in &every.wins {
+                let theirs = optimum.cells.iter().find(|cell| cell.cell == board.cell(at)).unwrap();
+                let ours = wins / u64::from(best.wins) * u64::from(in_region);
+                assert_eq!(ours, theirs.wins, "{} in {position:?}", theirs.cell);
+            }
+            cells += every.wins.len();
+        }
+        assert_eq!(cells, optimum.cells.len(), "{position:?}");
         judged += 1;
-        wide += usize::from(best.layouts > 64);
+        wide += usize::from(layouts > 64);
+        apart += usize::from(regions.len() > 1);
     }
-    assert!(judged > 80 && wide > 20, "{judged} {wide}");
+    assert!(judged > 80 && wide > 20 && apart > 0, "{judged} {wide} {apart}");
 }
 
 #[test]
 fn more_layouts_or_sets_than_allowed_are_not_searched() {
     let found = (0..300).filter_map(guessing).find_map(|(_, player)| {
-        let (board, region) = (&player.board, &whole(&player));
-        let best = best_play(board, region, MOST_LAYOUTS, usize::MAX).filter(|best| best.layouts > 64)?;
-        Some((best.layouts as usize, player))
+        let region = regions_of(&player).remove(0);
+        let best = best_play(&player.board, &region, MOST_LAYOUTS, usize::MAX).filter(|best| best.layouts > 64)?;
+        Some((best.layouts as usize, player, region))
     });
-    let (layouts, player) = found.unwrap();
-    let (board, region) = (&player.board, &whole(&player));
-    assert!(best_play(board, region, layouts, usize::MAX).is_some());
-    assert_eq!(best_play(board, region, layouts - 1, usize::MAX), None);
-    assert_eq!(best_play(board, region, layouts, 1), None);
-    assert_eq!(wins_by_cell(board, region, layouts, 1), None);
+    let (layouts, CountingPlayer { board, .. }, region) = found.unwrap();
+    assert!(best_play(&board, &region, layouts, usize::MAX).is_some());
+    assert_eq!(best_play(&board, &region, layouts - 1, usize::MAX), None);
+    assert_eq!(best_play(&board, &region, layouts, 1), None);
+    assert_eq!(wins_by_cell(&board, &region, layouts, 1), None);
 }
 
 #[test]
@@ -121,7 +100,10 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
 fn falls_apart(player: &CountingPlayer, chances: &Chances) -> bool {
     let CountingPlayer { board, components, .. } = player;
     let search = |region: &Region| best_play(board, region, 200, usize::MAX);
-    let Some(whole) = search(&Region::whole(board, components, chances)) else { return false };
+    let frontier = components.iter().flat_map(|(_, component)| component.cells.iter().copied());
+    let sea = board.unknown_cells().filter(|&at| components.place(at).is_none());
+    let whole = Region { cells: frontier.chain(sea).collect(), mines: board.mines_left(), layouts: chances.layouts };
+    let Some(whole) = search(&whole) else { return false };
     let parts: Vec<BestPlay> =
         regions(board, components, chances).iter().map(|part| search(part).expect("less than the whole")).collect();
     let wins: u64 = parts.iter().map(|part| u64::from(part.wins)).product();
