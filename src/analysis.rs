@@ -118,22 +118,24 @@ pub enum CellClass {
 
 /// Analyses a position.
 pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contradiction> {
+    analyze_if_possible(position, options).ok_or_else(|| contradiction(position, options))
+}
+
+/// The same where nobody asks which facts clash, which takes far longer to find than that some do.
+pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Option<Analysis> {
     let frontier = match options.stages.contains(&Stage::SingleClue) {
         true => swept_frontier(position),
         false => Frontier::new(position),
     };
-    let Ok(inference) = Inference::run(&frontier, &options.stages) else {
-        return Err(contradiction(position, options));
-    };
+    let inference = Inference::run(&frontier, &options.stages).ok()?;
     let known = inference.into_count_free_knowledge();
     let counting = match counting::count(&frontier, &known, options.limits) {
         Ok(counting) => Ok(counting),
         Err(NotCounted::Stopped(reason)) => Err(reason),
-        Err(NotCounted::Contradiction(_)) => return Err(contradiction(position, options)),
+        Err(NotCounted::Contradiction(_)) => return None,
     };
     let sat = if counting.is_err() || options.certainty != CertaintyRoad::Counting {
-        let certainty = certainty::verdicts(&frontier, &known, &options.sat);
-        let certainty = certainty.map_err(|_| contradiction(position, options))?;
+        let certainty = certainty::verdicts(&frontier, &known, &options.sat).ok()?;
         Some(SatVerdicts::new(certainty, counting.as_ref().ok(), options.certainty))
     } else {
         None
@@ -152,7 +154,7 @@ pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contr
     if options.certainty == CertaintyRoad::Both {
         analysis.disagreement = analysis.first_disagreement();
     }
-    Ok(analysis)
+    Some(analysis)
 }
 
 impl SatVerdicts {

@@ -1,5 +1,6 @@
 //! Flags in, exit code out. Each command turns its flags into a request, asks the library, and prints what it answers.
 
+mod advise;
 mod analyze;
 mod arguments;
 mod chains;
@@ -46,6 +47,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Analyze(analyze::Arguments),
+    Advise(advise::Arguments),
     Explain(explain::Arguments),
     Prove(prove::Arguments),
     Check(check::Arguments),
@@ -115,6 +117,7 @@ pub fn run() -> ExitCode {
     cli.color.apply();
     let result = match cli.command {
         Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Advise(arguments) => advise::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

@@ -3,10 +3,12 @@
 //! A [`Player`] is told what each move uncovers and says what to open next. All that is certain is opened before anything
 //! is guessed; strategies differ in what they find certain and in what they guess.
 
+mod advice;
 mod chances;
 mod components;
 mod counting_player;
 mod endgame;
+mod game_tree;
 mod known_board;
 mod layout_share;
 mod lookahead;
@@ -17,8 +19,15 @@ mod proofs;
 mod random;
 mod regions;
 mod rollout;
+#[cfg(test)]
+mod test_positions;
 
+pub use advice::{
+    Advice, AdviceLimit, AdviceOptions, Answer, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook,
+    SafeAdvice, WinChance, Wins, advise,
+};
 pub use counting_player::{Look, Rungs};
+pub(crate) use game_tree::{Column, GameTree, LayoutSet};
 pub use rollout::Rollouts;
 
 pub use opening::Opening;
@@ -29,8 +38,9 @@ pub use optimum::{
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Cell, Size};
+use crate::board::{Cell, CellState, Position, Size};
 use counting_player::CountingPlayer;
+use known_board::KnownBoard;
 use layout_share::{LayoutSharePlayer, Weighing};
 use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
 use opening::OpeningPlayer;
@@ -208,6 +218,29 @@ impl Strategy {
             GuessRule::Exact001 => layout_share(Weighing::ByRest),
             GuessRule::Counting(rungs) => Box::new(CountingPlayer::new(size, mines, rungs, rng)),
         };
+        self.after_opening(inner, size)
+    }
+
+    /// A player who comes to a position with so many mines; `None` where it has flags or cells without a clue and the
+    /// strategy can only be shown numbers.
+    fn player_in(&self, position: &Position, mines: u64, rng: ChaCha8Rng) -> Option<Box<dyn Player>> {
+        let size = position.size();
+        let mut player = match self.rule {
+            GuessRule::Counting(rungs) => {
+                let board = KnownBoard::of_position(position, mines);
+                self.after_opening(Box::new(CountingPlayer::on(board, rungs, rng)), size)
+            }
+            _ if position.states().iter().any(|&state| [CellState::FLAGGED, CellState::BLIND].contains(&state)) => {
+                return None;
+            }
+            _ => self.player(size, mines, rng),
+        };
+        let shown = size.cells().filter_map(|cell| Some(Shown { cell, clue: position.state(cell).as_clue()? }));
+        player.see(&shown.collect::<Vec<Shown>>());
+        Some(player)
+    }
+
+    fn after_opening(&self, inner: Box<dyn Player>, size: Size) -> Box<dyn Player> {
         match self.opening {
             Opening::None => inner,
             opening => Box::new(OpeningPlayer::new(inner, opening, size)),

@@ -1,6 +1,7 @@
 //! Results as text: JSON for programs, boards for people. Nothing here prints, and nothing here knows of colour: a board
 //! is lines of [`Span`]s, each with what it stands for.
 
+mod advice;
 mod board;
 mod chain_graph;
 mod chains;
@@ -16,6 +17,7 @@ mod solvability;
 mod step_board;
 mod validation;
 
+pub use advice::{advice_sentences, advice_table, advised_cells, write_advice};
 pub use board::{BoardStyle, CellKind, Span, analysis_lines, position_lines};
 pub use chain_graph::chains_dot;
 pub use chains::{LongestChain, chains_csv, chains_json, chains_table, longest_chain_lines};

@@ -7,7 +7,6 @@
 //! Where logic ends, [`DeadEnd`] says what a guess costs there and whether luck elsewhere could have spared it.
 
 mod dead_end;
-mod endgame;
 mod ladder;
 mod layouts;
 mod trace;

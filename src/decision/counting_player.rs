@@ -69,7 +69,11 @@ pub(super) struct CountingPlayer {
 
 impl CountingPlayer {
     pub fn new(size: Size, mines: u64, rungs: Rungs, rng: ChaCha8Rng) -> Self {
-        let board = KnownBoard::new(size, mines);
+        Self::on(KnownBoard::new(size, mines), rungs, rng)
+    }
+
+    /// A player who comes to a board on which something is known already.
+    pub fn on(board: KnownBoard, rungs: Rungs, rng: ChaCha8Rng) -> Self {
         Self { components: Components::new(&board), board, rungs, rng, chances: None }
     }
 
@@ -158,6 +162,16 @@ impl CountingPlayer {
 
     /// The cells that are safe nearly as often as the safest, with how promising they look at first sight, best first.
     fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
+        let mut candidates = self.cells_near_the_safest(chances, near, near_sea);
+        if self.rungs.look != Look::No {
+            candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
+            candidates.truncate(MOST_CANDIDATES);
+        }
+        candidates
+    }
+
+    /// The same, as many as there are, in no order.
+    pub fn cells_near_the_safest(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
         let chances_of_groups = chances.groups.iter().flatten().copied();
         let sea = (chances.sea > 0).then_some(chances.sea_chance);
         let safest = 1.0 - chances_of_groups.chain(sea).fold(1.0, f64::min);
@@ -183,10 +197,6 @@ impl CountingPlayer {
                     candidates.push((self.first_sight(at, chances), at));
                 }
             }
-        }
-        if self.rungs.look != Look::No {
-            candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
-            candidates.truncate(MOST_CANDIDATES);
         }
         candidates
     }

@@ -4,7 +4,7 @@
 //! of their numbers decides: `single-clue`, `subset` and `twin` of the stages, without reasons). What they leave open is
 //! for counting.
 
-use crate::board::{Cell, Size};
+use crate::board::{Cell, CellState, Position, Size};
 
 /// Index of a cell on the board with a margin of two, so that everything within two steps has an index too.
 pub(super) type At = u32;
@@ -19,7 +19,10 @@ pub(super) enum What {
     Mine,
     /// Known to be safe, not opened yet.
     Safe,
+    /// Opened, and its number is known.
     Revealed,
+    /// Opened, and its number is not.
+    Blind,
 }
 
 /// Bit of each neighbour in a shape: `8·(row offset + 1) + column offset + 1`, as in [`crate::frontier::Constraint::shape`].
@@ -105,6 +108,24 @@ impl KnownBoard {
             let at = board.at(cell);
             for (step, bit) in board.steps.into_iter().zip(BITS) {
                 board.shape[at.wrapping_add(step) as usize] |= 1 << (LAST - bit);
+            }
+        }
+        board
+    }
+
+    /// What a position shows of so many mines: flags are facts, and a cell without a clue is safe and says nothing.
+    pub fn of_position(position: &Position, mines: u64) -> Self {
+        let mut board = Self::new(position.size(), mines);
+        for (cell, &state) in position.size().cells().zip(position.states()) {
+            let at = board.at(cell);
+            match (state, state.as_clue()) {
+                (_, Some(clue)) => board.see(at, clue),
+                (CellState::FLAGGED, _) => board.learn(at, true),
+                (CellState::BLIND, _) => {
+                    board.safe_left -= 1;
+                    board.settle(at, What::Blind);
+                }
+                _ => {}
             }
         }
         board

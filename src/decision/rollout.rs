@@ -5,6 +5,8 @@
 //! another one is drawn in which the cell is safe. Where few layouts are left the exact chance to win ends the game.
 //! So a game gives a chance to win instead of a win or a loss, and far fewer games tell two guesses apart.
 
+use std::time::Instant;
+
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -49,6 +51,17 @@ struct Trial {
 }
 
 impl Trial {
+    fn new(player: &CountingPlayer, chances: &Chances, at: At) -> Self {
+        Self { at, safe: 1.0 - player.chance(at, chances), games: 0.0, sum: 0.0, squares: 0.0 }
+    }
+
+    /// Plays one game; `None` where a component is too wide for it.
+    fn play(&mut self, player: &CountingPlayer, chances: &Chances, rng: &mut ChaCha8Rng) -> Option<()> {
+        let mines = draw_with_safe(player, chances, self.at, rng)?;
+        self.add(play_on(player.without_rollouts(), mines, self.at, rng)?);
+        Some(())
+    }
+
     fn add(&mut self, win: f64) {
         self.games += 1.0;
         self.sum += win;
@@ -80,14 +93,12 @@ pub(super) fn best_cell(
     rollouts: &Rollouts,
     rng: &mut ChaCha8Rng,
 ) -> Option<At> {
-    let trial = |&at: &At| Trial { at, safe: 1.0 - player.chance(at, chances), games: 0.0, sum: 0.0, squares: 0.0 };
-    let mut trials: Vec<Trial> = cells.iter().map(trial).collect();
+    let mut trials: Vec<Trial> = cells.iter().map(|&at| Trial::new(player, chances, at)).collect();
     let mut played = 0;
     while played < rollouts.games && trials.len() > 1 {
         for trial in &mut trials {
             for _ in 0..ROUND {
-                let mines = draw_with_safe(player, chances, trial.at, rng)?;
-                trial.add(play_on(player.without_rollouts(), mines, trial.at, rng)?);
+                trial.play(player, chances, rng)?;
             }
         }
         played += ROUND;
@@ -102,6 +113,43 @@ pub(super) fn best_cell(
         Some(first) if first.at != best.at && best.lead(first) < rollouts.margin => first.at,
         _ => best.at,
     })
+}
+
+/// A chance to win as games have it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Estimate {
+    pub win: f64,
+    pub standard_error: f64,
+    pub games: u32,
+}
+
+/// What opening each of some cells is worth, by as many games for each as there is time for; nothing where not two could be
+/// played.
+pub(super) fn estimates(
+    player: &CountingPlayer,
+    chances: &Chances,
+    cells: &[At],
+    games: u32,
+    deadline: Option<Instant>,
+    rng: &mut ChaCha8Rng,
+) -> Vec<Option<Estimate>> {
+    let mut trials: Vec<Trial> = cells.iter().map(|&at| Trial::new(player, chances, at)).collect();
+    for _ in 0..games {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            break;
+        }
+        for trial in &mut trials {
+            if trial.play(player, chances, rng).is_none() {
+                // What can be played is not what is to be estimated.
+                return vec![None; cells.len()];
+            }
+        }
+    }
+    let estimate = |trial: &Trial| {
+        let (win, standard_error) = (trial.mean(), trial.variance().sqrt());
+        (trial.games >= 2.0).then_some(Estimate { win, standard_error, games: trial.games as u32 })
+    };
+    trials.iter().map(estimate).collect()
 }
 
 /// The mines of a layout in which a cell is safe, by cell.
@@ -188,3 +236,6 @@ fn play_on(mut player: CountingPlayer, mut mines: Vec<bool>, first: At, rng: &mu
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

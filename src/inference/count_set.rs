@@ -125,7 +125,7 @@ impl SetMap {
 
     /// The set at one of the places around another, numbered as in [`CountSet::neighbours`].
     pub fn around(&self, at: u32, place: u32) -> u32 {
-        self.from_corner(self.corner(at), place)
+        self.set_near(self.corner(at), place)
     }
 
     /// The first of the places around one.
@@ -134,7 +134,7 @@ impl SetMap {
     }
 
     /// As [`around`](Self::around), for many places around the same one.
-    pub fn from_corner(&self, corner: u32, place: u32) -> u32 {
+    pub fn set_near(&self, corner: u32, place: u32) -> u32 {
         self.sets[(corner + place / 8 * self.stride + place % 8) as usize]
     }
 }
@@ -160,7 +160,7 @@ pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Re
         while earlier != 0 {
             let place = earlier.trailing_zeros();
             earlier &= earlier - 1;
-            let other: &mut CountSet = &mut sets[map.from_corner(corner, place) as usize];
+            let other: &mut CountSet = &mut sets[map.set_near(corner, place) as usize];
             if u64::from(set.shape) << CENTRE & u64::from(other.shape) << place != 0 {
                 set.neighbours |= 1 << place;
                 other.neighbours |= 1 << (OPPOSITE - place);

@@ -44,7 +44,7 @@ impl Inference<'_> {
             if set.shape == 0 {
                 return Ok(());
             }
-            let second = self.map.from_corner(corner, place);
+            let second = self.map.set_near(corner, place);
             let other = &self.sets[second as usize];
             if other.pending & stage.bit() != 0 {
                 continue;

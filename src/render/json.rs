@@ -182,7 +182,7 @@ pub(super) fn write_size(out: &mut Vec<u8>, size: Size) {
     integer(out, size.height());
 }
 
-fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
+pub(super) fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
     push(out, ",\"mines\":");
     match count {
         MineCount::Known(mines) => integer(out, *mines),

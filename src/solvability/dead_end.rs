@@ -6,13 +6,16 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::ToPrimitive;
 
-use super::endgame::{self, MOST_SETS};
 use super::layouts::{Layouts, NotListed};
 use super::{SolvabilityOptions, unavoidable};
 use crate::analysis::Analysis;
 use crate::board::Cell;
 use crate::counting::StopReason;
+use crate::decision::{Column, GameTree};
 use crate::game::Game;
+
+/// The search for best play gives up after this many sets of layouts.
+const MOST_SETS: usize = 10_000;
 
 /// Exact numbers that would take more than this are left out.
 const MOST_FRACTION_BYTES: u64 = 64 << 20;
@@ -108,6 +111,9 @@ impl Guess {
 }
 
 fn win_chance(layouts: &Layouts) -> Option<WinChance> {
-    let best = endgame::best_play(layouts)?;
-    Some(WinChance { chance: Ratio::new(best.wins, layouts.len as u32), first: layouts.cells[best.first] })
+    let mut sets_left = MOST_SETS;
+    let cells = layouts.mines.iter().zip(&layouts.shown).enumerate();
+    let columns = cells.map(|(cell, (mines, shown))| Column::new(cell, *mines, shown.iter().copied())).collect();
+    let (first, wins) = GameTree::new(columns, layouts.len, &mut sets_left).best_guess()?;
+    Some(WinChance { chance: Ratio::new(wins, layouts.len as u32), first: layouts.cells[first] })
 }

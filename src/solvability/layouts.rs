@@ -20,38 +20,8 @@ const MOST_TRIALS: usize = 1 << 16;
 /// Nor does it begin with more undecided cells than this.
 const MOST_CELLS: usize = 1 << 10;
 
-/// A set of layouts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct LayoutSet([u64; MOST_LAYOUTS / 64]);
-
-impl LayoutSet {
-    /// The first `count` layouts.
-    pub fn first(count: usize) -> Self {
-        let mut set = Self::default();
-        (0..count).for_each(|layout| set.insert(layout));
-        set
-    }
-
-    pub fn insert(&mut self, layout: usize) {
-        self.0[layout / 64] |= 1 << (layout % 64);
-    }
-
-    pub fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    pub fn is_empty(self) -> bool {
-        self == Self::default()
-    }
-
-    pub fn and(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    pub fn without(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
-    }
-}
+/// A set of them.
+pub(super) type LayoutSet = crate::decision::LayoutSet<{ MOST_LAYOUTS / 64 }>;
 
 /// Why the layouts of a position were not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,14 +61,14 @@ impl Layouts {
         let mut search = Search::new(position, analysis);
         search.place(0)?;
         let Search { cells, found, .. } = search;
-        let mut mines = vec![LayoutSet::default(); cells.len()];
+        let mut mines = vec![LayoutSet::EMPTY; cells.len()];
         let mut shown = Vec::with_capacity(cells.len());
         for (layout, is_mine) in found.iter().enumerate() {
             is_mine.iter().zip(&mut mines).filter(|(mine, _)| **mine).for_each(|(_, set)| set.insert(layout));
         }
         for (index, cell) in cells.iter().enumerate() {
             let near: Vec<usize> = (0..cells.len()).filter(|&other| are_neighbours(*cell, cells[other])).collect();
-            let mut by_number = vec![LayoutSet::default(); 9];
+            let mut by_number = vec![LayoutSet::EMPTY; 9];
             for (layout, is_mine) in found.iter().enumerate().filter(|(_, is_mine)| !is_mine[index]) {
                 by_number[near.iter().filter(|&&other| is_mine[other]).count()].insert(layout);
             }

@@ -77,7 +77,7 @@ impl<'a> Alternatives<'a> {
     fn new(board: &Minefield, layouts: &'a Layouts) -> Option<Self> {
         let is_mine: Vec<bool> = layouts.cells.iter().map(|&cell| board.is_mine(cell)).collect();
         let agrees = |set: LayoutSet, (mines, &mine): (&LayoutSet, &bool)| {
-            if mine { set.and(*mines) } else { set.without(*mines) }
+            if mine { set.and(mines) } else { set.without(mines) }
         };
         let truth = layouts.mines.iter().zip(&is_mine).fold(layouts.all(), agrees);
         if truth.len() != 1 {
@@ -85,7 +85,7 @@ impl<'a> Alternatives<'a> {
         }
         let same = (0..layouts.cells.len()).map(|cell| match is_mine[cell] {
             true => Some(layouts.mines[cell]),
-            false => layouts.shown[cell].iter().copied().find(|shown| !shown.and(truth).is_empty()),
+            false => layouts.shown[cell].iter().copied().find(|shown| !shown.and(&truth).is_empty()),
         });
         let same = same.collect::<Option<Vec<LayoutSet>>>()?;
         Some(Self { layouts, is_safe: is_mine.iter().map(|mine| !mine).collect(), same })
@@ -111,10 +111,10 @@ impl<'a> Alternatives<'a> {
     fn largest_within(&self, mut set: Vec<bool>) -> Option<Vec<bool>> {
         loop {
             let outside = self.same.iter().zip(&set).filter(|(_, inside)| !**inside);
-            let left = outside.fold(self.layouts.all(), |left, (same, _)| left.and(*same));
+            let left = outside.fold(self.layouts.all(), |left, (same, _)| left.and(same));
             let mut is_stable = true;
             for (inside, mines) in set.iter_mut().zip(&self.layouts.mines).filter(|(inside, _)| **inside) {
-                let with_mine = left.and(*mines).len();
+                let with_mine = left.and(mines).len();
                 if with_mine == 0 || with_mine == left.len() {
                     *inside = false;
                     is_stable = false;

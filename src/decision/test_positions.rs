@@ -1,0 +1,40 @@
+//! Small positions for the tests of this module.
+
+use rand::RngExt;
+
+use super::counting_player::{CountingPlayer, Look, Rungs};
+use super::known_board::KnownBoard;
+use crate::board::{Cell, Position, Size};
+use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+
+const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
+
+/// A position in which the next move is a guess, as a game comes to it; some games have none.
+pub(super) fn guessing(number: u64) -> Option<(Position, CountingPlayer)> {
+    let mut rng = game_rng(31, number);
+    let size = Size::new(rng.random_range(3..=5), rng.random_range(3..=4)).unwrap();
+    let mines = rng.random_range(2..=size.area() as u64 / 3);
+    let minefield = random_minefield(size, mines, FirstClick::Safe, Cell::new(0, 0), &mut rng).unwrap();
+    let mut game = Game::new(minefield);
+    let mut next = Cell::new(0, 0);
+    // A different guess of each game.
+    let mut guesses = number % 3;
+    loop {
+        let Reveal::Safe(_) = game.reveal(next) else { return None };
+        if game.is_won() {
+            return None;
+        }
+        let position = game.position();
+        let board = KnownBoard::of_position(&position, mines);
+        let mut player = CountingPlayer::on(board, RUNGS, game_rng(32, number));
+        next = match player.know() {
+            Ok(at) => player.board.cell(at),
+            Err(_) if guesses == 0 => return Some((position, player)),
+            Err(chances) => {
+                guesses -= 1;
+                let (at, _) = player.guess(&chances);
+                player.board.cell(at)
+            }
+        };
+    }
+}
