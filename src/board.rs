@@ -1,11 +1,14 @@
 //! What is on the table: the [`Position`] a player sees and the [`Minefield`] behind it, and the formats they come in.
 
 mod cell;
+mod clue_model;
 mod density;
 mod dialect;
 mod document;
+mod exact_fraction;
 mod excerpt;
 mod json;
+mod likelihood;
 mod margined;
 mod minefield;
 mod notation;
@@ -14,13 +17,17 @@ mod position;
 mod text;
 
 pub use cell::{Cell, Size, SizeError};
+pub use clue_model::{ClueModel, ClueTable, TableError};
 pub use density::{Density, DensityError};
 pub use dialect::{Dialect, UnknownDialect, WriteError, read, write};
 pub use document::{Board, Document, Id, Wanted};
 pub use excerpt::Excerpt;
+pub(crate) use json::written_clues;
 pub use json::{Identified, JsonError, StartedMinefield, read_minefield_json, read_position_json};
-pub(crate) use margined::Margined;
+pub use likelihood::Likelihood;
+pub(crate) use margined::{Margined, places};
 pub use minefield::Minefield;
 pub use notation::{read_minefield, read_position, write_minefield, write_position};
+pub(crate) use parse_error::counted;
 pub use parse_error::{Mistake, ParseError, Place, WideCell};
-pub use position::{CellState, ClueModel, MineCount, Position, WrongCellCount};
+pub use position::{CellState, MineCount, Position, WrongCellCount};

@@ -18,14 +18,14 @@ mod sampler;
 mod state_key;
 mod table;
 mod tally;
+mod weighted;
 
 pub use fraction::Fraction;
 pub use limits::{Limits, StopReason};
 pub(crate) use sampler::Sampler;
 pub(crate) use table::FloatTable;
 
-use crate::board::ClueModel;
-use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, Partition, Verdict};
+use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, OpenClue, Partition, Verdict};
 use component_table::{ComponentTable, Memory, NoTable, count_component};
 use dead_ends::LiveStates;
 use elimination_order::{EliminationOrder, OrderSearch};
@@ -35,6 +35,7 @@ use probability::Combined;
 use ruint::Uint;
 use state_key::{StateKey, U256};
 use table::Table;
+use weighted::Weighing;
 
 /// Why there are no counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,10 +76,11 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
     let partition = Partition::new(frontier, known)
         .map_err(|refuted| NotCounted::Contradiction(Refuted::Clues(vec![refuted.constraint])))?;
     let watch = Watch::start(limits);
-    let tables = count_components(&partition, &watch, Likelihoods::Used(frontier))?;
-    let unweighted = match frontier.clue_model() {
-        ClueModel::Exact => None,
-        _ => Some(count_components(&partition, &watch, Likelihoods::Ignored)?),
+    let (tables, unweighted) = if frontier.has_exact_clues() {
+        (count_components(&partition, &watch)?, None)
+    } else {
+        let likelihoods = count_noisy(frontier, &partition, Weighing::Likelihoods(frontier), &watch)?;
+        (likelihoods, Some(count_noisy(frontier, &partition, Weighing::Allowed, &watch)?))
     };
     let mines_left = match frontier.mines_left() {
         MinesLeft::Overdrawn => return Err(NotCounted::Contradiction(Refuted::MineCount)),
@@ -95,21 +97,13 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
     Ok(Counting { partition, tables, unweighted, verdicts, sea_verdict, sea, mines_left, combined })
 }
 
-/// Whether clues weigh layouts or only allow them.
-#[derive(Clone, Copy)]
-enum Likelihoods<'f> {
-    /// As the clues of this frontier do.
-    Used(&'f Frontier),
-    Ignored,
-}
-
 /// Counts a single component whose clues only allow layouts: for players, who keep components of their own between moves.
 /// `None` where no layout satisfies the clues.
 pub(crate) fn count_component_unweighted(
     partition: &Partition,
     limits: Limits,
 ) -> Result<Option<FloatTable>, StopReason> {
-    let order = OrderSearch::new(partition).order(&partition.components[0]);
+    let order = OrderSearch::new(partition).into_order(&partition.components[0]);
     count_in_order(partition, &order, limits)
 }
 
@@ -121,7 +115,7 @@ pub(crate) fn count_component_by_need(
     let most = u32::from(partition.clues[0].size);
     // What a clue can have taken is estimated best for a number in the middle.
     partition.clues[0].allowed = 1 << (most / 2);
-    let order = OrderSearch::new(&partition).order(&partition.components[0]);
+    let order = OrderSearch::new(&partition).into_order(&partition.components[0]);
     let mut count = |mines: u32| {
         partition.clues[0].allowed = 1 << mines;
         count_in_order(&partition, &order, limits)
@@ -135,7 +129,7 @@ fn count_in_order(
     limits: Limits,
 ) -> Result<Option<FloatTable>, StopReason> {
     let (component, watch) = (&partition.components[0], &Watch::start(limits));
-    let counter = Counter { partition, component, order, watch, likelihoods: Likelihoods::Ignored };
+    let counter = Counter { partition, component, order, watch };
     match counter.table() {
         Ok(table) => Ok(Some(FloatTable::from(&table))),
         Err(NoTable::Stopped(reason)) => Err(reason),
@@ -143,27 +137,45 @@ fn count_in_order(
     }
 }
 
-fn count_components(
+/// Every clue allows a single number of mines.
+fn count_components(partition: &Partition, watch: &Watch) -> Result<Vec<Table>, NotCounted> {
+    let mut orders = OrderSearch::new(partition);
+    let table = |component| {
+        let order = orders.order(component);
+        let counter = Counter { partition, component, order, watch };
+        counter.table().map_err(|error| not_counted(error, partition, component))
+    };
+    partition.components.iter().map(table).collect()
+}
+
+/// Clues may allow several numbers of mines, and weigh them.
+fn count_noisy(
+    frontier: &Frontier,
     partition: &Partition,
+    weighing: Weighing<'_>,
     watch: &Watch,
-    likelihoods: Likelihoods<'_>,
 ) -> Result<Vec<Table>, NotCounted> {
     let mut orders = OrderSearch::new(partition);
-    partition
-        .components
-        .iter()
-        .map(|component| {
-            let order = orders.order(component);
-            let counter = Counter { partition, component, order: &order, watch, likelihoods };
-            counter.table().map_err(|error| match error {
-                NoTable::Stopped(reason) => NotCounted::Stopped(reason),
-                _ => {
-                    let clues = &partition.clues[component.clues.clone()];
-                    NotCounted::Contradiction(Refuted::Clues(clues.iter().map(|clue| clue.constraint).collect()))
-                }
-            })
-        })
-        .collect()
+    let places = weighted::places(frontier, partition);
+    let table = |component: &Component| {
+        let table = if partition.clues[component.clues.clone()].iter().all(OpenClue::is_plain) {
+            Counter { partition, component, order: orders.order(component), watch }.table()
+        } else {
+            weighted::count_weighted(partition, component, &places, weighing, watch)
+        };
+        table.map_err(|error| not_counted(error, partition, component))
+    };
+    partition.components.iter().map(table).collect()
+}
+
+fn not_counted(error: NoTable, partition: &Partition, component: &Component) -> NotCounted {
+    match error {
+        NoTable::Stopped(reason) => NotCounted::Stopped(reason),
+        NoTable::Refuted | NoTable::Overflow => {
+            let clues = &partition.clues[component.clues.clone()];
+            NotCounted::Contradiction(Refuted::Clues(clues.iter().map(|clue| clue.constraint).collect()))
+        }
+    }
 }
 
 /// One component, with what is needed to choose the widths of its states and numbers.
@@ -172,7 +184,6 @@ struct Counter<'a> {
     component: &'a Component,
     order: &'a EliminationOrder,
     watch: &'a Watch,
-    likelihoods: Likelihoods<'a>,
 }
 
 impl Counter<'_> {
@@ -189,7 +200,7 @@ impl Counter<'_> {
     /// The narrowest numbers that hold: tried from the narrowest that may, because the bound by the number of cells is
     /// far above most counts.
     fn with_key<K: StateKey>(&self, shape: &Shape) -> Result<Table, NoTable> {
-        let plan = Plan::<K>::new(self.partition, self.component, self.order, shape, self.likelihoods);
+        let plan = Plan::<K>::new(self.partition, self.component, self.order, shape);
         let live = LiveStates::find(&plan, self.order.states, self.watch)?;
         let live = live.as_ref();
         let watch = self.watch.holding(live.map_or(0, LiveStates::bytes));

@@ -6,13 +6,14 @@
 
 mod constraint;
 mod knowledge;
+mod noisy;
 mod partition;
 
 pub use constraint::Constraint;
 pub use knowledge::{Knowledge, Verdict};
 pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
 
-use crate::board::{Cell, CellState, ClueModel, Density, Margined, MineCount, Position, Size};
+use crate::board::{Cell, CellState, Density, Likelihood, Margined, MineCount, Position, Size, places};
 
 /// Index of a frontier cell.
 pub type Variable = u32;
@@ -33,22 +34,23 @@ pub enum MinesLeft {
 #[derive(Clone, Debug)]
 pub struct Frontier {
     size: Size,
-    /// Cell index of each variable.
-    cells: Vec<u32>,
+    /// The cell of each variable.
+    cells: Vec<FrontierCell>,
     /// Variable of each cell, on the board with a margin of one; `NONE` elsewhere.
     variables: Vec<u32>,
     constraints: Vec<Constraint>,
-    incidence: Vec<Incidence>,
     hidden: u32,
     mines_left: MinesLeft,
-    clue_model: ClueModel,
+    /// What each constraint's clue says of the number of mines around it, flags included; `None` where all clues are exact.
+    likelihoods: Option<Vec<Likelihood>>,
     /// With a margin of one, like `variables`.
     states: Vec<CellState>,
 }
 
-/// The constraints that a variable occurs in: at most one per neighbour.
-#[derive(Clone, Copy, Debug, Default)]
-struct Incidence {
+/// A cell and the constraints that its variable occurs in: at most one per neighbour.
+#[derive(Clone, Copy, Debug)]
+struct FrontierCell {
+    index: u32,
     len: u8,
     constraints: [u32; 8],
     /// The variable's place in each constraint's shape.
@@ -68,40 +70,41 @@ impl Frontier {
             cells: Vec::new(),
             variables: vec![NONE; board.states.len()],
             constraints: Vec::new(),
-            incidence: Vec::new(),
             hidden: board.hidden() as u32,
             mines_left: mines_left(position.mine_count(), board.flagged() as u64),
-            clue_model: position.clue_model(),
+            likelihoods: None,
             states: Vec::new(),
         };
-        frontier.collect_constraints(&board);
+        if position.has_exact_clues() {
+            frontier.collect_constraints(&board);
+        } else {
+            frontier.collect_noisy_constraints(&board, position);
+        }
         frontier.states = board.states;
         frontier
     }
 
     fn collect_constraints(&mut self, board: &Margined) {
-        let width = board.width;
+        let (width, stride) = (board.width, board.stride);
         let steps = Steps::new(width);
         let unsettled = board.unsettled_clues();
-        let clues = unsettled.iter().map(|&one| usize::from(one)).sum::<usize>();
-        let cells = (self.hidden as usize).min(8 * clues);
+        let clues = unsettled.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        // There are seldom more than two cells to a clue.
+        let cells = (self.hidden as usize).min(2 * clues + 8);
         self.cells.reserve(cells);
-        self.incidence.reserve(cells);
         self.constraints.reserve(clues);
-        for row in 0..self.size.height() as usize {
-            let start = (row + 1) * board.stride + 1;
-            for (col, _) in unsettled[start..start + width].iter().enumerate().filter(|&(_, &one)| one == 1) {
-                let at = start + col;
-                let Some(told) = board.states[at].as_clue() else { continue };
-                let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
-                let allowed = allowed_counts(self.clue_model, told, flags, hidden);
-                if hidden == 0 && allowed == 1 {
-                    continue; // a noisy clue that its flags satisfy
-                }
-                let clue = (row * width + col) as u32;
-                let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at));
-                self.add_constraint(constraint, at, &steps);
+        let (mut row, mut row_start) = (0, stride + 1);
+        for at in places(&unsettled) {
+            while at >= row_start + width {
+                row += 1;
+                row_start += stride;
             }
+            let Some(told) = board.states[at].as_clue() else { continue };
+            let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
+            let allowed = allowed_counts(told, flags, hidden);
+            let clue = (row * width + at - row_start) as u32;
+            let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at));
+            self.add_constraint(constraint, at, &steps);
         }
     }
 
@@ -114,11 +117,10 @@ impl Frontier {
             let slot = &mut self.variables[at.wrapping_add(steps.margined[bit])];
             if *slot == NONE {
                 *slot = self.cells.len() as u32;
-                self.cells.push(constraint.clue_index().wrapping_add(steps.plain[bit]) as u32);
-                self.incidence.push(Incidence::default());
+                self.cells.push(FrontierCell::new(constraint.clue_index().wrapping_add(steps.plain[bit]) as u32));
             }
             constraint.push(*slot);
-            self.incidence[*slot as usize].push(index, bit as u8);
+            self.cells[*slot as usize].push(index, bit as u8);
         }
         self.constraints.push(constraint);
     }
@@ -142,19 +144,19 @@ impl Frontier {
 
     /// Indices of the constraints around a variable.
     pub fn constraints_of(&self, variable: Variable) -> &[u32] {
-        let incidence = &self.incidence[variable as usize];
-        &incidence.constraints[..incidence.len as usize]
+        let cell = &self.cells[variable as usize];
+        &cell.constraints[..cell.len as usize]
     }
 
     /// The variable's bit in the [shape](Constraint::shape) of each constraint around it, in the same order.
     pub fn shape_bits_of(&self, variable: Variable) -> &[u8] {
-        let incidence = &self.incidence[variable as usize];
-        &incidence.bits[..incidence.len as usize]
+        let cell = &self.cells[variable as usize];
+        &cell.bits[..cell.len as usize]
     }
 
     /// Row-major index of the cell that a variable stands for.
     pub fn cell_index(&self, variable: Variable) -> usize {
-        self.cells[variable as usize] as usize
+        self.cells[variable as usize].index as usize
     }
 
     pub fn cell(&self, variable: Variable) -> Cell {
@@ -198,20 +200,23 @@ impl Frontier {
         &self.mines_left
     }
 
-    pub fn clue_model(&self) -> ClueModel {
-        self.clue_model
+    /// Whether every clue is the truth, told once.
+    pub fn has_exact_clues(&self) -> bool {
+        self.likelihoods.is_none()
     }
 
-    /// How likely the constraint's clue is told if `mines` of its variables are mines, up to a common factor.
-    pub fn likelihood(&self, constraint: &Constraint, mines: u8) -> u64 {
-        if self.clue_model == ClueModel::Exact {
-            return u64::from(constraint.allows(mines));
-        }
-        self.clue_model.likelihood(constraint.told(), constraint.flags() + mines)
+    /// How likely a constraint's clue is told, by the number of mines around it, flags included; `None` where all clues are
+    /// exact.
+    pub fn likelihood(&self, constraint: u32) -> Option<&Likelihood> {
+        self.likelihoods.as_ref().map(|likelihoods| &likelihoods[constraint as usize])
     }
 }
 
-impl Incidence {
+impl FrontierCell {
+    fn new(index: u32) -> Self {
+        Self { index, len: 0, constraints: [0; 8], bits: [0; 8] }
+    }
+
     fn push(&mut self, constraint: u32, bit: u8) {
         self.constraints[self.len as usize] = constraint;
         self.bits[self.len as usize] = bit;
@@ -227,17 +232,12 @@ fn mines_left(count: &MineCount, flags: u64) -> MinesLeft {
     }
 }
 
-/// Bit `k` is set when `k` mines among the `hidden` cells are compatible with the clue.
-fn allowed_counts(model: ClueModel, told: u8, flags: u8, hidden: u8) -> u16 {
-    if model == ClueModel::Exact {
-        return match told.checked_sub(flags) {
-            Some(left) if left <= hidden => 1 << left,
-            _ => 0,
-        };
+/// Bit `k` is set when `k` mines among the `hidden` cells are compatible with an exact clue.
+fn allowed_counts(told: u8, flags: u8, hidden: u8) -> u16 {
+    match told.checked_sub(flags) {
+        Some(left) if left <= hidden => 1 << left,
+        _ => 0,
     }
-    (0..=hidden)
-        .filter(|mines| model.likelihood(told, flags + mines) > 0)
-        .fold(0, |allowed, mines| allowed | 1 << mines)
 }
 
 /// How far away a neighbour's cell is, by its bit in a [shape](Constraint::shape); backwards by wrapping around.

@@ -14,7 +14,7 @@ mod window;
 
 use rand::Rng;
 
-use crate::board::{Cell, Minefield, Size};
+use crate::board::{Cell, Minefield, Size, counted};
 use crate::counting::Limits;
 use crate::game::{FirstClick, TooManyMines, random_minefield};
 use crate::inference::Stage;
@@ -105,11 +105,8 @@ impl GenerationOptions {
         }
     }
 
-    fn has_difficulty(&self, minefield: &Minefield, certificate: &Solvability) -> bool {
-        let longest_chain = || influence::play(minefield, certificate.start, Order::BreadthFirst).longest();
-        certificate.steps >= self.fewest_steps
-            && (self.hardest.is_none() || certificate.hardest_stage == self.hardest)
-            && (self.fewest_chain == 0 || longest_chain() >= self.fewest_chain)
+    fn has_difficulty(&self, certificate: &Solvability) -> bool {
+        certificate.steps >= self.fewest_steps && (self.hardest.is_none() || certificate.hardest_stage == self.hardest)
     }
 }
 
@@ -130,6 +127,8 @@ pub struct Generated {
     pub attempts: u64,
     /// Mines moved on the random board that this one came from.
     pub moved: u64,
+    /// Cells of the longest chain of influence, where one of some length was asked for.
+    pub longest_chain: Option<u32>,
     /// The certificate.
     pub solvability: Solvability,
 }
@@ -139,9 +138,18 @@ pub struct Generated {
 pub enum GenerationFailure {
     #[error(transparent)]
     TooManyMines(#[from] TooManyMines),
-    #[error("no board without a guess found in {attempts} attempts: {mines} mines on {size} are probably out of reach")]
+    #[error(
+        "no board without a guess found in {}: {} on {size} {} probably out of reach",
+        counted(*attempts, "attempt"),
+        counted(*mines, "mine"),
+        if *mines == 1 { "is" } else { "are" }
+    )]
     OutOfReach { size: Size, mines: u64, attempts: u64 },
-    #[error("none of the {found} boards without a guess found in {attempts} attempts has the difficulty asked for")]
+    #[error(
+        "of the {} without a guess found in {} none has the difficulty asked for",
+        counted(*found, "board"),
+        counted(*attempts, "attempt")
+    )]
     WrongDifficulty { found: u64, attempts: u64 },
 }
 
@@ -169,8 +177,14 @@ pub fn generate(
         };
         let Some(certificate) = options.certificate(&minefield, start) else { continue };
         found += 1;
-        if options.has_difficulty(&minefield, &certificate) {
-            return Ok(Generated { minefield, start, first_click, attempts: attempt, moved, solvability: certificate });
+        if !options.has_difficulty(&certificate) {
+            continue;
+        }
+        let longest = || influence::play(&minefield, start, Order::BreadthFirst).longest();
+        let longest_chain = (options.fewest_chain > 0).then(longest);
+        if longest_chain.is_none_or(|length| length >= options.fewest_chain) {
+            let (attempts, solvability) = (attempt, certificate);
+            return Ok(Generated { minefield, start, first_click, attempts, moved, longest_chain, solvability });
         }
     }
     let attempts = options.attempts;

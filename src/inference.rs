@@ -147,10 +147,11 @@ impl<'f> Inference<'f> {
     /// A set changed: every stage has to look at it again.
     fn changed(&mut self, index: u32) {
         let set = &mut self.sets[index as usize];
-        let missing = self.selected & !set.pending;
+        let mut missing = self.selected & !set.pending;
         set.pending |= missing;
-        for stage in Stage::WITH_WORKLIST.into_iter().filter(|stage| missing & stage.bit() != 0) {
-            self.pending[stage as usize].push(index);
+        while missing != 0 {
+            self.pending[missing.trailing_zeros() as usize].push(index);
+            missing &= missing - 1;
         }
     }
 

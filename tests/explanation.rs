@@ -4,6 +4,7 @@ mod common;
 
 use common::brute_force::{Truth, truth};
 use common::random_position::{random_position, shown};
+use common::telling::told_only_by;
 use mineproof::board::{Cell, CellState, MineCount, Position};
 use mineproof::explanation::{Explanation, ForcedBy, Forcing, Step, Subject};
 use mineproof::frontier::{Frontier, Variable};
@@ -44,21 +45,16 @@ fn cells(subject: Subject, frontier: &Frontier) -> Vec<Cell> {
 
 /// Whether a step follows from these facts and the position's own flags, by enumeration.
 fn follows(position: &Position, steps: &[Step], step: &Step) -> bool {
-    let (size, frontier) = (position.size(), Frontier::new(position));
-    let mut states: Vec<CellState> = size
-        .cells()
-        .map(|cell| match position.state(cell) {
-            state if state.as_clue().is_some() && !step.clues.contains(&cell) => CellState::BLIND,
-            state => state,
-        })
-        .collect();
+    let frontier = Frontier::new(position);
+    let mut reduced = told_only_by(position, &step.clues);
     for &earlier in &step.from {
         let state = if steps[earlier].verdict == Verdict::Mine { CellState::FLAGGED } else { CellState::BLIND };
-        cells(steps[earlier].subject, &frontier).into_iter().for_each(|cell| states[size.index(cell)] = state);
+        for cell in cells(steps[earlier].subject, &frontier) {
+            reduced = reduced.with_untold(cell, state);
+        }
     }
     let count = if step.mine_count { position.mine_count().clone() } else { MineCount::Unknown };
-    let reduced = Position::new(size, states, count).expect("the same size").with_clue_model(position.clue_model());
-    let truth = truth(&reduced);
+    let truth = truth(&reduced.with_mine_count(count));
     assert!(truth.layouts > 0, "fewer facts of a consistent position are consistent: {}", shown(position));
     cells(step.subject, &frontier).iter().all(|cell| {
         let place = truth.hidden.iter().position(|other| other == cell).expect("no step rests on itself");
@@ -157,14 +153,13 @@ fn a_step_by_the_mine_count_is_reduced_like_the_others() {
 
 /// The verdict of a cell when only these facts are told.
 fn verdict_by(position: &Position, facts: &ForcedBy, cell: Cell) -> Verdict {
-    let told = |other: Cell| match position.state(other) {
-        state if state.as_clue().is_some() && !facts.clues.contains(&other) => CellState::BLIND,
-        CellState::FLAGGED if facts.mine_count && !facts.flags.contains(&other) => CellState::HIDDEN,
-        state => state,
-    };
+    let is_spared =
+        |&flag: &Cell| position.state(flag) == CellState::FLAGGED && facts.mine_count && !facts.flags.contains(&flag);
+    let spared = position.size().cells().filter(is_spared);
+    let reduced =
+        spared.fold(told_only_by(position, &facts.clues), |reduced, flag| reduced.with_untold(flag, CellState::HIDDEN));
     let count = if facts.mine_count { position.mine_count().clone() } else { MineCount::Unknown };
-    let reduced = Position::new(position.size(), position.size().cells().map(told).collect(), count);
-    let truth = truth(&reduced.expect("the same size").with_clue_model(position.clue_model()));
+    let truth = truth(&reduced.with_mine_count(count));
     let place = truth.hidden.iter().position(|&other| other == cell).expect("the cell is still hidden");
     verdict(truth.with_mine[place], truth.layouts)
 }

@@ -156,6 +156,10 @@ impl Player for Scripted {
     fn choose(&mut self) -> Choice {
         self.0.remove(0)
     }
+
+    fn risk(&self, cell: Cell) -> f64 {
+        self.0.iter().find(|choice| choice.cell == cell).map_or(0.0, |choice| choice.p_mine)
+    }
 }
 
 fn play(rows: &[&str], start: Cell, script: &[(Cell, f64, Why)]) -> GameRecord {

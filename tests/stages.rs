@@ -4,6 +4,7 @@ mod common;
 
 use common::brute_force::{Truth, truth};
 use common::random_position::{random_position, shown};
+use common::telling::told_only_by;
 use mineproof::Verdict;
 use mineproof::board::{Cell, CellState, MineCount, Position, read_position};
 use mineproof::frontier::Frontier;
@@ -69,18 +70,11 @@ impl Subject<'_> {
             wanted.dedup();
         }
         assert!(!mine_count || deduction.uses_count, "a deduction that used the mine count says so");
-        let size = self.position.size();
-        let kept = |cell| {
-            clues.iter().any(|&clue| self.frontier.constraints()[clue as usize].clue_index() == size.index(cell))
-        };
-        let states = size.cells().map(|cell| match self.position.state(cell) {
-            state if state.as_clue().is_some() && !kept(cell) => CellState::BLIND,
-            state => state,
-        });
+        let constraints = self.frontier.constraints();
+        let kept = clues.iter().map(|&clue| self.position.size().cell(constraints[clue as usize].clue_index()));
         let count = if mine_count { self.position.mine_count().clone() } else { MineCount::Unknown };
-        let reduced = Position::new(size, states.collect(), count).expect("the same size");
-        let reduced = reduced.with_clue_model(self.position.clue_model());
-        let truth = truth(&reduced);
+        let reduced = told_only_by(self.position, &kept.collect::<Vec<_>>());
+        let truth = truth(&reduced.with_mine_count(count));
         for cell in self.cells_of(&deduction) {
             let place = truth.hidden.iter().position(|&other| other == cell).expect("the cell is still hidden");
             let so = verdict(truth.with_mine[place], truth.layouts);

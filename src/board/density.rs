@@ -7,6 +7,8 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::{One, Zero};
 
+use super::exact_fraction::{self, NoFraction};
+
 /// An exact probability strictly between 0 and 1, written `3/20` or `0.15`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Density(Ratio<BigUint>);
@@ -23,7 +25,7 @@ pub enum DensityError {
 
 impl Density {
     /// Longer numbers are refused: reading one takes quadratic time.
-    pub const MAX_CHARS: usize = 200;
+    pub const MAX_CHARS: usize = exact_fraction::MAX_CHARS;
 
     pub fn new(value: Ratio<BigUint>) -> Result<Self, DensityError> {
         if value.is_zero() || value >= Ratio::one() {
@@ -48,35 +50,18 @@ impl FromStr for Density {
     type Err = DensityError;
 
     fn from_str(text: &str) -> Result<Self, DensityError> {
-        if text.len() > Self::MAX_CHARS {
-            return Err(DensityError::TooLong);
-        }
-        let ratio = match text.split_once('/') {
-            Some((numer, denom)) => {
-                let denom = digits(denom)?;
-                if denom.is_zero() {
-                    return Err(DensityError::OutOfRange);
-                }
-                Ratio::new(digits(numer)?, denom)
-            }
-            None => {
-                let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-                if text.ends_with('.') {
-                    return Err(DensityError::NotANumber);
-                }
-                let scale = BigUint::from(10u32).pow(decimals.len() as u32);
-                Ratio::new(digits(&format!("{whole}{decimals}"))?, scale)
-            }
-        };
-        Self::new(ratio)
+        Self::new(exact_fraction::parse(text)?)
     }
 }
 
-fn digits(text: &str) -> Result<BigUint, DensityError> {
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(DensityError::NotANumber);
+impl From<NoFraction> for DensityError {
+    fn from(reason: NoFraction) -> Self {
+        match reason {
+            NoFraction::NotANumber => Self::NotANumber,
+            NoFraction::ZeroDenominator => Self::OutOfRange,
+            NoFraction::TooLong => Self::TooLong,
+        }
     }
-    text.parse().map_err(|_| DensityError::NotANumber)
 }
 
 impl fmt::Display for Density {

@@ -167,14 +167,18 @@ pub fn write(document: &Document, dialect: Dialect) -> Result<Vec<u8>, WriteErro
 pub enum WriteError {
     #[error("`{dialect}` is only read: write native, json, mine, mbf, tatham, pttacg or ms-toollib")]
     ReadOnly { dialect: &'static str },
-    #[error("mine holds a position, which would lose where the mines are: write native, json or mbf")]
+    #[error(
+        "mine holds a position, which would lose where the mines are: write native, json, mbf, pttacg, ms-toollib or, with a first click, tatham"
+    )]
     MinefieldAsPosition,
     #[error(
         "{dialect} is written from a full minefield, and a position does not tell where its mines are: write native, json \
          or mine"
     )]
     PositionAsMinefield { dialect: &'static str },
-    #[error("tatham holds the first click, which this board does not tell: write native, json or mbf")]
+    #[error(
+        "tatham holds the first click, which this board does not tell: write native, json, mbf, pttacg or ms-toollib"
+    )]
     NoStart,
     #[error("mine needs the number of mines: give the position one, or write native or json")]
     NoMineCount,

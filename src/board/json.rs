@@ -3,6 +3,7 @@
 //! Read in one pass that borrows the rows from the input. Numbers are kept as they were written until they are
 //! checked, so that nothing is rounded on the way and an error can point at them.
 
+mod clues;
 mod source;
 
 use std::borrow::Cow;
@@ -14,7 +15,9 @@ use super::document::{Board, Document, Id, Wanted};
 use super::notation::{MinefieldCells, PositionCells, is_minefield};
 use super::parse_error::{Mistake, ParseError, WideCell};
 use super::text::{Alphabet, Expected, decode_some, limit, read_row, whole_number};
-use super::{Cell, ClueModel, Density, MineCount, Minefield, Position, Size};
+use super::{Cell, Density, MineCount, Minefield, Position, Size};
+use clues::ClueKeys;
+pub(crate) use clues::written as written_clues;
 use source::Source;
 
 const OBJECT: &str = "expected one JSON object with `width`, `height` and `rows`";
@@ -41,7 +44,7 @@ pub struct JsonError {
     pub error: ParseError,
 }
 
-/// Reads `{"id", "width", "height", "mines", "density", "clues", "rows"}`.
+/// Reads `{"id", "width", "height", "mines", "density", "clues", "models", "cell_clues", "answers", "rows"}`.
 pub fn read_position_json(bytes: &[u8]) -> Result<Identified<Position>, JsonError> {
     read_object(bytes, |fields, source| fields.position(source))
 }
@@ -92,6 +95,12 @@ struct Fields<'a> {
     #[serde(borrow, default)]
     clues: Option<&'a RawValue>,
     #[serde(borrow, default)]
+    models: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    cell_clues: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    answers: Option<&'a RawValue>,
+    #[serde(borrow, default)]
     start: Option<&'a RawValue>,
     #[serde(borrow, default)]
     rows: Option<Vec<Row<'a>>>,
@@ -104,10 +113,14 @@ impl Fields<'_> {
     fn position(&self, source: &Source<'_>) -> Result<Position, ParseError> {
         let size = self.size(source)?;
         let mine_count = self.mine_count(source)?;
-        let clue_model = self.clue_model(source)?;
+        let clues = self.clue_keys().read(source)?;
         let states = self.cells::<PositionCells>(size, source)?;
         let position = Position::new(size, states, mine_count).map_err(|error| source.error(error, OBJECT))?;
-        Ok(position.with_clue_model(clue_model))
+        clues.tell(position, source)
+    }
+
+    fn clue_keys(&self) -> ClueKeys<'_> {
+        ClueKeys { clues: self.clues, models: self.models, cell_clues: self.cell_clues, answers: self.answers }
     }
 
     fn minefield(&self, source: &Source<'_>) -> Result<StartedMinefield, ParseError> {
@@ -143,13 +156,6 @@ impl Fields<'_> {
                 Err(source.error_at(density, Mistake::MinesAndDensity, "expected one of them, or null for the other"))
             }
         }
-    }
-
-    fn clue_model(&self, source: &Source<'_>) -> Result<ClueModel, ParseError> {
-        const MODELS: &str = "expected \"exact\", \"optimistic\" or \"cautious\"";
-        let Some(raw) = self.clues else { return Ok(ClueModel::Exact) };
-        let name = string(raw).ok_or_else(|| source.error_at(raw, Mistake::WrongType("clues"), MODELS))?;
-        ClueModel::from_name(&name).ok_or_else(|| source.error_at(raw, Mistake::ClueModel, MODELS))
     }
 
     fn cells<A: Alphabet>(&self, size: Size, source: &Source<'_>) -> Result<Vec<A::Cell>, ParseError> {
@@ -222,8 +228,8 @@ pub(super) fn write(document: &Document) -> String {
                 MineCount::Unknown => text += "\"mines\":null,",
                 MineCount::Density(density) => text += &format!("\"mines\":null,\"density\":\"{density}\","),
             }
-            if position.clue_model() != ClueModel::Exact {
-                text += &format!("\"clues\":\"{}\",", position.clue_model().name());
+            for (key, value) in clues::written(position) {
+                text += &format!("\"{key}\":{value},");
             }
             write_rows(&mut text, position.rows());
         }

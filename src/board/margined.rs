@@ -16,18 +16,22 @@ pub(crate) struct Margined {
     covered: Vec<u8>,
     /// The sums of `covered` around each cell.
     around: Vec<u8>,
+    /// Room for the sums of three cells above each other.
     columns: Vec<u8>,
 }
 
 const HIDDEN: u8 = 1;
 const FLAGGED: u8 = 16;
 
+/// Cells that are looked at together.
+const WORD: usize = u64::BITS as usize;
+
 impl Margined {
     pub fn new(position: &Position) -> Self {
         let width = position.size().width() as usize;
         let stride = width + 2;
         // Rounded up so that no loop has a remainder to go through byte by byte.
-        let len = (stride * (position.size().height() as usize + 2)).next_multiple_of(64);
+        let len = (stride * (position.size().height() as usize + 2)).next_multiple_of(WORD);
         let mut states = vec![CellState::BLIND; len];
         for (row, cells) in position.states().chunks_exact(width).enumerate() {
             let start = (row + 1) * stride + 1;
@@ -46,7 +50,8 @@ impl Margined {
     }
 
     fn count_around(&mut self) {
-        sum_3x3(&self.covered, self.stride, &mut self.columns, &mut self.around);
+        sum_columns(&self.covered, self.stride, &mut self.columns);
+        sum_rows(&self.columns, &mut self.around);
     }
 
     /// Hidden cells around a cell.
@@ -76,44 +81,68 @@ impl Margined {
         row(at - self.stride) | row(at) << 8 | row(at + self.stride) << 16
     }
 
-    /// 1 for every clue that has hidden cells around it or is not satisfied by its flags, 0 for other cells.
-    pub fn unsettled_clues(&self) -> Vec<u8> {
-        let clues = self.states.iter().zip(&self.around);
-        let unsettled = |(state, &around): (&CellState, &u8)| {
-            let told = state.code();
-            let settled = around == told * FLAGGED;
-            if told <= 8 && !settled { 1 } else { 0 }
+    /// The clues that have hidden cells around them or are not satisfied by their flags: a bit for each, 64 places to a word.
+    pub fn unsettled_clues(&self) -> Vec<u64> {
+        let words = self.states.chunks_exact(WORD).zip(self.around.chunks_exact(WORD));
+        let unsettled = |(states, around): (&[CellState], &[u8])| {
+            let mut flags = [0u8; WORD];
+            for ((flag, state), &around) in flags.iter_mut().zip(states).zip(around) {
+                let told = state.code();
+                let settled = around == told * FLAGGED;
+                *flag = if told <= 8 && !settled { 1 } else { 0 };
+            }
+            packed(&flags)
         };
-        clues.map(unsettled).collect()
+        words.map(unsettled).collect()
     }
 
     /// Flags the cells that some clue needs all of, and marks as seen (blind) those of a clue that has all its mines,
     /// for every clue at once. Whether anything changed.
-    pub fn settle_single_clues(&mut self, scratch: &mut Vec<u8>) -> bool {
-        scratch.clear();
-        scratch.extend(self.states.iter().zip(&self.around).map(|(state, &around)| {
+    pub fn settle_single_clues(&mut self, marks: &mut Vec<u8>) -> bool {
+        marks.clear();
+        marks.extend(self.states.iter().zip(&self.around).map(|(state, &around)| {
             let (hidden, mines) = (around % FLAGGED, around / FLAGGED);
             let told = state.code(); // above 8 where there is no clue: no number of neighbours reaches it
             let needs_all = u8::from(hidden + mines == told);
             let has_all = u8::from(mines == told);
             (needs_all * HIDDEN + has_all * FLAGGED) * u8::from(hidden > 0)
         }));
-        let mut marks = std::mem::take(&mut self.around);
-        sum_3x3(scratch, self.stride, &mut self.columns, &mut marks);
-        let mut changed = 0;
-        for ((state, covered), &mark) in self.states.iter_mut().zip(&mut self.covered).zip(&marks) {
+        if marks.iter().fold(0, |any, &mark| any | mark) == 0 {
+            return false;
+        }
+        sum_columns(marks, self.stride, &mut self.columns);
+        sum_rows(&self.columns, marks);
+        for ((state, covered), &mark) in self.states.iter_mut().zip(&mut self.covered).zip(&*marks) {
             // Products instead of branches, or the loop is not vectorised.
             let hit = u8::from(*covered == HIDDEN) * u8::from(mark > 0);
             let mine = hit * u8::from(mark % FLAGGED > 0);
-            changed |= hit;
             *covered = *covered * (1 - hit) + mine * FLAGGED;
             let settled = if mine == 1 { CellState::FLAGGED } else { CellState::BLIND };
             *state = if hit == 1 { settled } else { *state };
         }
-        self.around = marks;
         self.count_around();
-        changed != 0
+        true
     }
+}
+
+/// The places of the bits that are set.
+pub(crate) fn places(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(index, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(index * WORD + bit)
+        })
+    })
+}
+
+/// Bytes that are 0 or 1 as the bits of a word.
+fn packed(flags: &[u8; WORD]) -> u64 {
+    // The product moves the bits of eight bytes into the topmost one, in order.
+    let eight = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let (bytes, _) = flags.as_chunks::<8>();
+    bytes.iter().rev().fold(0, |word, bytes| word << 8 | eight(bytes))
 }
 
 /// How many bytes have this value; in short runs, so that the sums of a run fit bytes too.
@@ -122,15 +151,19 @@ fn count(bytes: &[u8], value: u8) -> usize {
     bytes.chunks(128).map(run).sum()
 }
 
-/// Sums over the 3×3 block around each cell; the margin's own sums mean nothing.
-fn sum_3x3(values: &[u8], stride: usize, columns: &mut [u8], sums: &mut [u8]) {
+/// Each cell's sum with the cells above and below it.
+fn sum_columns(values: &[u8], stride: usize, columns: &mut [u8]) {
     let len = values.len();
     for (((sum, above), here), below) in
         columns[stride..len - stride].iter_mut().zip(values).zip(&values[stride..]).zip(&values[2 * stride..])
     {
         *sum = above + here + below;
     }
-    for (((sum, left), here), right) in sums[1..].iter_mut().zip(&*columns).zip(&columns[1..]).zip(&columns[2..]) {
+}
+
+/// Those sums added up from left to right: over the 3×3 block around each cell. The margin's own mean nothing.
+fn sum_rows(columns: &[u8], sums: &mut [u8]) {
+    for (((sum, left), here), right) in sums[1..].iter_mut().zip(columns).zip(&columns[1..]).zip(&columns[2..]) {
         *sum = left + here + right;
     }
 }

@@ -11,7 +11,7 @@ use super::dialect::WriteError;
 use super::document::{Board, Wanted};
 use super::parse_error::{Mistake, ParseError};
 use super::text::{Alphabet, Cursor, Line, Lines, decode_some, expect_end, read_grid};
-use super::{CellState, ClueModel, MineCount, Minefield, Position, Size};
+use super::{CellState, MineCount, Minefield, Position, Size};
 
 const HEADER: &str = "a header is `9x9 mines 10`, `9x9 mines unknown` or `9x9 density 3/20`";
 const MINEFIELD_HEADER: &str = "the header of a full minefield is `9x9` or `9x9 mines 10`";
@@ -95,8 +95,8 @@ pub(super) fn is_minefield<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
 
 /// A position in native notation.
 pub fn write_position(position: &Position) -> Result<String, WriteError> {
-    if position.clue_model() != ClueModel::Exact {
-        return Err(WriteError::ClueModel { dialect: "native", model: position.clue_model().name() });
+    if !position.has_exact_clues() {
+        return Err(WriteError::ClueModel { dialect: "native", model: position.telling_name() });
     }
     let header = match position.mine_count() {
         MineCount::Known(mines) => format!("{} mines {mines}", position.size()),

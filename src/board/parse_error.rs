@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::excerpt::{Excerpt, clip, visible};
-use super::{Cell, DensityError, Size, SizeError, WrongCellCount};
+use super::{Cell, DensityError, Size, SizeError, TableError, WrongCellCount};
 
 /// One mistake, its place, and what was expected there.
 ///
@@ -63,7 +63,7 @@ pub enum Mistake {
     ExtraRows { height: usize },
     #[error("the board has {}, not {announced}", counted(*found, "mine"))]
     MineCountDiffers { announced: u64, found: usize },
-    #[error("the clue {told} stands next to {}", counted((*truth).into(), "mine"))]
+    #[error("the clue {told} stands next to {}", counted(*truth, "mine"))]
     ClueDiffers { told: u8, truth: u8 },
     #[error("a {found} is here, but a {wanted} is needed")]
     WrongKind { found: &'static str, wanted: &'static str },
@@ -78,6 +78,26 @@ pub enum Mistake {
     MinesAndDensity,
     #[error("unknown clue model")]
     ClueModel,
+    #[error("a model called `{}` is there already", clip(.0, 40))]
+    ModelName(String),
+    #[error("{0}")]
+    Table(#[from] TableError),
+    #[error("row {row}, entry {col}: this is no probability")]
+    TableEntry { row: usize, col: usize },
+    #[error("the cell {cell} lies outside a {size} board")]
+    CellOutside { cell: WideCell, size: Size },
+    #[error("the cell {0} is not revealed, so nothing was told of it")]
+    NotRevealed(Cell),
+    #[error("the cell {0} is listed twice")]
+    CellTwice(Cell),
+    #[error("there is no answer for the cell {0}")]
+    NoAnswer(Cell),
+    #[error("there are more than {most} answers for the cell {cell}")]
+    TooManyAnswers { cell: Cell, most: usize },
+    #[error("this is no answer")]
+    Answer,
+    #[error("the cell {cell} shows {shown}, which is not among its answers")]
+    ShownNotAnswered { cell: Cell, shown: char },
     #[error("the start {cell} lies outside a {size} board")]
     StartOutside { cell: WideCell, size: Size },
     /// A mistake inside the JSON array `rows`, at this zero-based row and column.
@@ -117,8 +137,10 @@ pub enum Mistake {
     Render,
 }
 
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+/// A number and what it counts, in the plural where that is due.
+pub(crate) fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, what: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
 
 /// A cell as the input gave it, before it is known to fit any board.

@@ -1,6 +1,8 @@
 //! What the player sees.
 
-use super::{Cell, Density, Size};
+use std::collections::BTreeMap;
+
+use super::{Cell, ClueModel, Density, Likelihood, Size};
 
 /// What is known of one cell by looking at it.
 ///
@@ -72,43 +74,6 @@ pub enum MineCount {
     Density(Density),
 }
 
-/// How the number told relates to the true number of mines around a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ClueModel {
-    /// The truth.
-    #[default]
-    Exact,
-    /// Uniform on 0 to the truth.
-    Optimistic,
-    /// Uniform on the truth to 8.
-    Cautious,
-}
-
-impl ClueModel {
-    /// P(`told` | `truth`), times 2520 so that it is a whole number.
-    pub const fn likelihood(self, told: u8, truth: u8) -> u64 {
-        const SCALE: u64 = 2520; // least common multiple of 1 to 9
-        match self {
-            Self::Exact if told == truth => SCALE,
-            Self::Optimistic if told <= truth => SCALE / (truth as u64 + 1),
-            Self::Cautious if told >= truth => SCALE / (9 - truth as u64),
-            _ => 0,
-        }
-    }
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Optimistic => "optimistic",
-            Self::Cautious => "cautious",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Exact, Self::Optimistic, Self::Cautious].into_iter().find(|model| model.name() == name)
-    }
-}
-
 /// A board as the player sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -116,6 +81,17 @@ pub struct Position {
     states: Vec<CellState>,
     mine_count: MineCount,
     clue_model: ClueModel,
+    /// By index, the cells of which more is to be said than their state under the position's model.
+    tellings: BTreeMap<u32, Telling>,
+}
+
+/// What was told of one cell, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Telling {
+    /// The position's if none.
+    pub model: Option<ClueModel>,
+    /// Numbers, or blind where none was told; what the state shows if empty.
+    pub answers: Vec<CellState>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -131,12 +107,38 @@ impl Position {
         if states.len() != size.area() {
             return Err(WrongCellCount { size, found: states.len() });
         }
-        Ok(Self { size, states, mine_count, clue_model: ClueModel::Exact })
+        Ok(Self { size, states, mine_count, clue_model: ClueModel::Exact, tellings: BTreeMap::new() })
     }
 
-    /// The same position with its numbers told by another model.
+    /// The same position with its clues told by another model, but for the cells that have one of their own.
     pub fn with_clue_model(self, clue_model: ClueModel) -> Self {
         Self { clue_model, ..self }
+    }
+
+    /// The same position with one cell's clue told by another model.
+    ///
+    /// # Panics
+    /// If the cell is not revealed.
+    pub fn with_cell_model(mut self, cell: Cell, model: ClueModel) -> Self {
+        self.telling(cell).model = Some(model);
+        self
+    }
+
+    /// The same position with everything that was told of a revealed cell, each time independently: numbers, or
+    /// [`CellState::BLIND`] where none was. What the cell shows does not count beside it.
+    ///
+    /// # Panics
+    /// If the cell is not revealed, there is no answer, or one is not a revealed state.
+    pub fn with_answers(mut self, cell: Cell, answers: Vec<CellState>) -> Self {
+        assert!(!answers.is_empty(), "something is told of {cell}");
+        assert!(answers.iter().all(|answer| !answer.is_covered()), "an answer is a number or blind");
+        self.telling(cell).answers = answers;
+        self
+    }
+
+    fn telling(&mut self, cell: Cell) -> &mut Telling {
+        assert!(!self.state(cell).is_covered(), "{cell} is not revealed");
+        self.tellings.entry(self.size.index(cell) as u32).or_default()
     }
 
     /// The same cells with another mine count.
@@ -152,8 +154,111 @@ impl Position {
         &self.mine_count
     }
 
-    pub fn clue_model(&self) -> ClueModel {
-        self.clue_model
+    /// The model of the cells that have none of their own.
+    pub fn clue_model(&self) -> &ClueModel {
+        &self.clue_model
+    }
+
+    /// The model that a cell's clue is told by.
+    pub fn model_at(&self, cell: Cell) -> &ClueModel {
+        let telling = self.tellings.get(&(self.size.index(cell) as u32));
+        telling.and_then(|telling| telling.model.as_ref()).unwrap_or(&self.clue_model)
+    }
+
+    /// Everything that was told of a cell; nothing of one that is not revealed.
+    pub fn answers_at(&self, cell: Cell) -> &[CellState] {
+        let index = self.size.index(cell);
+        match self.tellings.get(&(index as u32)) {
+            _ if self.states[index].is_covered() => &[],
+            Some(telling) if !telling.answers.is_empty() => &telling.answers,
+            _ => &self.states[index..=index],
+        }
+    }
+
+    /// Whether every number is the truth, told once.
+    pub fn has_exact_clues(&self) -> bool {
+        self.clue_model == ClueModel::Exact && self.tellings.is_empty()
+    }
+
+    /// How clues that are not all exact are told, in a word or two.
+    pub(super) fn telling_name(&self) -> &'static str {
+        if self.tellings.is_empty() { self.clue_model.name() } else { "told in different ways" }
+    }
+
+    /// What is said of the number of mines around a cell; `None` where that is nothing.
+    pub fn likelihood(&self, cell: Cell) -> Option<Likelihood> {
+        let (model, answers) = (self.model_at(cell), self.answers_at(cell));
+        if let [answer] = answers {
+            return Some(model.likelihood(*answer)).filter(|likelihood| *likelihood != Likelihood::FLAT);
+        }
+        let mut times: BTreeMap<u8, u32> = BTreeMap::new();
+        for answer in answers {
+            *times.entry(answer.code()).or_default() += 1;
+        }
+        let told = times.into_iter().map(|(code, times)| match (model.likelihood(CellState(code)), times) {
+            (once, 1) => once,
+            (once, times) => once.repeated(times),
+        });
+        let likelihood = told.reduce(|one, other| one.times(&other))?;
+        (likelihood != Likelihood::FLAT).then_some(likelihood)
+    }
+
+    /// Every cell that tells something of the number of mines around it, row-major.
+    pub(crate) fn clues(&self) -> impl Iterator<Item = (Cell, Likelihood)> {
+        // Most cells differ in nothing but the number they show.
+        let mut seen: [Option<Option<Likelihood>>; 10] = Default::default();
+        let revealed = self.states.iter().enumerate().filter(|(_, state)| !state.is_covered());
+        revealed.filter_map(move |(index, state)| {
+            let cell = self.size.cell(index);
+            let likelihood = match self.tellings.contains_key(&(index as u32)) {
+                true => self.likelihood(cell),
+                false => seen[state.code() as usize].get_or_insert_with(|| self.likelihood(cell)).clone(),
+            };
+            Some((cell, likelihood?))
+        })
+    }
+
+    /// The cells of which more is to be said than their state under the position's model.
+    pub(super) fn tellings(&self) -> impl Iterator<Item = (Cell, &Telling)> {
+        self.tellings.iter().map(|(&index, telling)| (self.size.cell(index as usize), telling))
+    }
+
+    /// Other states, told in the same way. `origin` says which cell of this position another one was, if what was told of it
+    /// still holds. A blind cell without origin says nothing.
+    pub(crate) fn rebuilt(
+        &self,
+        size: Size,
+        states: Vec<CellState>,
+        mine_count: MineCount,
+        origin: impl Fn(usize) -> Option<usize>,
+    ) -> Result<Self, WrongCellCount> {
+        let mut new = Self::new(size, states, mine_count)?.with_clue_model(self.clue_model.clone());
+        let silence = self.clue_model.hears_silence();
+        if self.tellings.is_empty() && !silence {
+            return Ok(new);
+        }
+        let mut told = BTreeMap::new();
+        for (index, _) in new.states.iter().enumerate().filter(|(_, state)| !state.is_covered()) {
+            let telling = match origin(index) {
+                Some(old) => self.tellings.get(&(old as u32)).cloned(),
+                None if silence => Some(Telling { model: Some(ClueModel::Blind), answers: Vec::new() }),
+                None => None,
+            };
+            if let Some(telling) = telling {
+                told.insert(index as u32, telling);
+            }
+        }
+        new.tellings = told;
+        Ok(new)
+    }
+
+    /// The same with one cell in another state, of which nothing was told.
+    pub fn with_untold(&self, cell: Cell, state: CellState) -> Self {
+        let changed = self.size.index(cell);
+        let mut states = self.states.clone();
+        states[changed] = state;
+        let origin = |index: usize| (index != changed).then_some(index);
+        self.rebuilt(self.size, states, self.mine_count.clone(), origin).expect("as many cells as before")
     }
 
     /// All cells, row-major.

@@ -10,7 +10,7 @@ use super::clue_system::{ClueSystem, Component};
 use super::demands::{self, Demand};
 use super::encoding::{CountSet, Encoding};
 use super::{fewest_facts, layout};
-use crate::board::{Cell, CellState, MineCount, Position};
+use crate::board::{Cell, CellState, Likelihood, MineCount, Position};
 use crate::frontier::{Frontier, Verdict};
 
 /// Facts that contradict each other; without any one of them they do not.
@@ -52,13 +52,11 @@ struct ClueFact {
 }
 
 impl ClueFact {
-    fn new(position: &Position, cell: Cell, told: u8) -> Self {
+    fn new(position: &Position, cell: Cell, told: &Likelihood) -> Self {
         let size = position.size();
         let covered = size.neighbours(cell).filter(|&other| position.state(other).is_covered());
         let cells: Vec<u32> = covered.map(|other| size.index(other) as u32).collect();
-        let allowed = (0..=cells.len() as u8)
-            .filter(|&mines| position.clue_model().likelihood(told, mines) > 0)
-            .fold(0, |allowed, mines| allowed | 1 << mines);
+        let allowed = told.allowed(0, cells.len() as u8);
         Self { clue: size.index(cell) as u32, cells, allowed }
     }
 
@@ -112,10 +110,9 @@ impl Facts {
             facts.covered += u64::from(state.is_covered());
             if state == CellState::FLAGGED {
                 facts.flags.push(index as u32);
-            } else if let Some(told) = state.as_clue() {
-                facts.clues.push(ClueFact::new(position, position.size().cell(index), told));
             }
         }
+        facts.clues.extend(position.clues().map(|(cell, told)| ClueFact::new(position, cell, &told)));
         facts
     }
 

@@ -47,8 +47,11 @@ impl Division<'_> {
         for &cell in facts {
             states[cell as usize] = all[cell as usize];
         }
-        let fewer = Position::new(self.position.size(), states, self.position.mine_count().clone());
-        fewer.is_ok_and(|fewer| (self.has_layout)(&fewer.with_clue_model(self.position.clue_model())))
+        let (size, count) = (self.position.size(), self.position.mine_count().clone());
+        let mut is_fact = vec![false; all.len()];
+        facts.iter().for_each(|&cell| is_fact[cell as usize] = true);
+        let kept = |index: usize| is_fact[index].then_some(index);
+        self.position.rebuilt(size, states, count, kept).is_ok_and(|fewer| (self.has_layout)(&fewer))
     }
 }
 

@@ -125,8 +125,8 @@ fn shortened(text: &str) -> String {
 const HOW_TO_CHECK: [&str; 5] = [
     "`mineproof check .` in this folder derives the formula from the position again, compares it with formula.cnf clause by \
      clause, and checks both proofs and the layout without a solver",
-    "`drat-trim formula.cnf proof.drat` or `rate formula.cnf proof.drat` says `s VERIFIED`, and `lrat-check formula.cnf \
-     proof.lrat` says `c VERIFIED`",
+    "`rate formula.cnf proof.drat` says `s VERIFIED`; other checkers of DRAT and LRAT proofs, such as drat-trim and \
+     lrat-check, read the same formats, but mineproof has not been tried with them",
     "variable i of formula.cnf is true where the i-th of `cells` is a mine; further variables belong to the encoding",
     "the last clause of formula.cnf is the opposite of the claim, and the other clauses are those of `mineproof cnf`, with a \
      variable for the cell also where it lies next to no clue",

@@ -147,13 +147,15 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 /// What is to be said besides the boards.
 fn report(run: &GenerationRun, arguments: &Arguments) -> Status {
     if let Some(rate) = run.acceptance_rate().filter(|_| !arguments.json) {
-        terminal::complain(&format!("accepted {} of {} random boards, {:.4} %", run.found, run.attempts, rate * 100.0));
+        let tried = terminal::counted(run.attempts, "random board");
+        terminal::complain(&format!("accepted {} of {tried}, {:.4} %", run.found, rate * 100.0));
     }
     match &run.failure {
         Some(why) => {
             terminal::complain(&format!(
-                "limit reached: {} of {} boards found\n{why}\n  = try more --attempts",
-                run.found, run.count
+                "limit reached: {} of {} found\n{why}\n  = try more --attempts",
+                run.found,
+                terminal::counted(run.count, "board")
             ));
             Status::LimitReached
         }

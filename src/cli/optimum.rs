@@ -20,8 +20,8 @@ use super::{Failure, Status};
 the chance to win. With --first-click safe a start is judged by the layouts in which it is no mine,
 with opening by those in which it is a 0, with any by all of them.
 
-How far this goes, about: 5x5 with 5 mines, 6x6 with 4, a minute each; it grows some twentyfold with
-every mine.
+How far this goes, about: 5x5 with 5 mines and 6x6 with 5 take seconds, 5x5 and 6x6 with 6 a minute
+or two, 6x5 with 6 many minutes.
 
 Exit codes: 0 answered, 2 bad usage, 3 a limit was reached and there is no answer.
 

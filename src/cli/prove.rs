@@ -26,7 +26,7 @@ Examples:
   mineproof prove examples/small.txt --cell 6,5 --out proof && mineproof check proof
   mineproof prove board.txt --cell 3,7 --out proof --encoding totalizer --force
   mineproof prove board.txt --cell 3,7 --out proof --json | jq .mine_count
-  drat-trim proof/formula.cnf proof/proof.drat"
+  rate proof/formula.cnf proof/proof.drat"
 )]
 pub struct Arguments {
     #[command(flatten)]

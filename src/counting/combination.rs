@@ -36,10 +36,9 @@ impl Sea {
     }
 
     /// For every number in the window, a number proportional to the sea's layouts.
-    fn weights<T: Tally>(&self, window: &std::ops::RangeInclusive<usize>) -> Vec<T> {
+    fn weigh<T: Tally>(&self, window: &std::ops::RangeInclusive<usize>, weights: &mut [T]) {
         let most = self.mines - *window.start() as u64;
-        let len = window.end() - window.start() + 1;
-        let mut weights = vec![T::one(); len];
+        weights.fill(T::one());
         // C(s, n − 1) / C(s, n) = n / (s − n + 1): a factor n for all further on, the other for all further back.
         let mut product = T::one();
         for (step, weight) in weights.iter_mut().enumerate().skip(1) {
@@ -47,13 +46,12 @@ impl Sea {
             *weight = product.clone();
         }
         let mut product = T::one();
-        for step in (0..len - 1).rev() {
+        for step in (0..weights.len() - 1).rev() {
             product = product.scaled(self.cells - (most - step as u64) + 1);
             let mut scaled = T::zero();
             scaled.add_product(&weights[step], &product);
             weights[step] = scaled;
         }
-        weights
     }
 }
 
@@ -72,23 +70,18 @@ pub(super) struct Combination<T> {
 
 impl<T: Tally> Combination<T> {
     pub fn new(free: &[&Table], sea: Sea, window: &std::ops::RangeInclusive<usize>) -> Self {
-        let mut starts = Vec::with_capacity(free.len() + 1);
-        let (mut ranges, mut range, mut start) = (Vec::with_capacity(free.len() + 1), 0, 0);
+        let mut starts = Vec::with_capacity(free.len());
+        let mut end = 0;
         for table in free {
-            ranges.push(range);
-            starts.push(start);
-            range += table.len - 1;
-            start += table.len;
+            starts.push(end);
+            end += table.len;
         }
-        ranges.push(range);
-        let mut weight = vec![T::zero(); range + 1];
-        for (slot, value) in weight[window.clone()].iter_mut().zip(sea.weights::<T>(window)) {
-            *slot = value;
-        }
-        let reached = reached_from_left(free, &ranges);
-        let mut weights = vec![T::zero(); start];
+        let reached = Reached::from_left(free);
+        let all = reached.before(free.len());
+        let mut weight = vec![T::zero(); all.len()];
+        sea.weigh(window, &mut weight[window.clone()]);
+        let mut weights = vec![T::zero(); end];
         let (mut denominator, mut sea_numerator) = (T::zero(), T::zero());
-        let all = reached.last().map_or(&[][..], Vec::as_slice);
         for used in window.clone() {
             let mut layouts = T::zero();
             layouts.add_product(&all[used], &weight[used]);
@@ -99,44 +92,55 @@ impl<T: Tally> Combination<T> {
         for (index, table) in free.iter().enumerate().rev() {
             let here = &mut weights[starts[index]..][..table.len];
             for (mines, sum) in here.iter_mut().enumerate() {
-                for (used, ways) in reached[index].iter().enumerate() {
+                for (used, ways) in reached.before(index).iter().enumerate() {
                     sum.add_product(ways, &weight[used + mines]);
                 }
             }
-            for used in 0..=ranges[index] {
-                let mut sum = T::zero();
-                for mines in 0..table.len {
-                    table.add_scaled_to(&mut sum, 0, mines, &weight[used + mines]);
-                }
-                weight[used] = sum;
+            for used in 0..reached.before(index).len() {
+                weight[used] = table.weighted(0, &weight[used..]);
             }
-            weight.truncate(ranges[index] + 1);
+            weight.truncate(reached.before(index).len());
         }
         Self { denominator, sea_numerator, weights, starts }
     }
 
     /// Weighted number of layouts that a row of a free component's table stands for.
     pub fn numerator(&self, component: usize, table: &Table, row: usize) -> T {
-        let mut sum = T::zero();
-        for mines in 0..table.len {
-            table.add_scaled_to(&mut sum, row, mines, &self.weights[self.starts[component] + mines]);
-        }
-        sum
+        table.weighted(row, &self.weights[self.starts[component]..])
     }
 }
 
 /// For each free component: layouts of those before it, by mines above their fewest. One more entry for all of them.
-fn reached_from_left<T: Tally>(free: &[&Table], ranges: &[usize]) -> Vec<Vec<T>> {
-    let mut reached = Vec::with_capacity(free.len() + 1);
-    reached.push(vec![T::one()]);
-    for (index, table) in free.iter().enumerate() {
-        let mut next = vec![T::zero(); ranges[index + 1] + 1];
-        for (used, ways) in reached[index].iter().enumerate() {
-            for mines in 0..table.len {
-                table.add_scaled_to(&mut next[used + mines], 0, mines, ways);
+struct Reached<T> {
+    layouts: Vec<T>,
+    starts: Vec<usize>,
+}
+
+impl<T: Tally> Reached<T> {
+    fn from_left(free: &[&Table]) -> Self {
+        let mut starts = Vec::with_capacity(free.len() + 2);
+        let (mut end, mut len) = (0, 1);
+        for table in free {
+            starts.push(end);
+            end += len;
+            len += table.len - 1;
+        }
+        starts.extend([end, end + len]);
+        let mut layouts = vec![T::zero(); end + len];
+        layouts[0] = T::one();
+        for (index, table) in free.iter().enumerate() {
+            let (before, after) = layouts.split_at_mut(starts[index + 1]);
+            for (used, ways) in before[starts[index]..].iter().enumerate() {
+                for (mines, sum) in after[used..][..table.len].iter_mut().enumerate() {
+                    table.add_scaled_to(sum, 0, mines, ways);
+                }
             }
         }
-        reached.push(next);
+        Self { layouts, starts }
     }
-    reached
+
+    /// Layouts of the free components before this one.
+    fn before(&self, component: usize) -> &[T] {
+        &self.layouts[self.starts[component]..self.starts[component + 1]]
+    }
 }

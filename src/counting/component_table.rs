@@ -5,14 +5,14 @@
 //! every group both together give the layouts with a mine in one of its cells.
 //!
 //! States stay sorted without sorting: deciding `k` mines subtracts the same constant from every key, so a layer is the
-//! merge of up to nine sorted runs, and going backward is a walk along them. Nothing is hashed.
+//! merge of up to nine sorted runs. Nothing is hashed. Where each state leads is kept for the way back.
 
 use std::cell::RefCell;
 
 use super::dead_ends::LiveStates;
 use super::elimination_order::EliminationOrder;
 use super::limits::{StopReason, Watch};
-use super::plan::{Close, Decide, Plan, Step};
+use super::plan::{Decide, Plan};
 use super::state_key::StateKey;
 use super::tally::Tally;
 
@@ -42,7 +42,7 @@ struct State<K> {
     poly: Poly,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Poly {
     at: usize,
     len: u32,
@@ -71,7 +71,13 @@ pub(super) struct Forward<K, T> {
     arena: Vec<T>,
     /// Where each layer begins; one more than there are steps.
     layers: Vec<usize>,
+    /// For every state before a decision, and every number of mines of the group: the place of the state that it leads to
+    /// in its layer, or [`NOWHERE`].
+    links: Vec<u32>,
 }
+
+/// No state that can be completed.
+const NOWHERE: u32 = u32::MAX;
 
 /// What both passes write to: kept from one component to the next, because on small boards asking for memory takes as
 /// long as counting.
@@ -83,7 +89,7 @@ pub(super) struct Memory<K, T> {
 impl<K, T> Memory<K, T> {
     pub const fn new() -> Self {
         let forward = Forward::new();
-        let backward = Backward { polys: Vec::new(), after: Vec::new(), arena: Vec::new() };
+        let backward = Backward { polys: Vec::new(), after: Vec::new(), terms: Vec::new(), arena: Vec::new() };
         Self { forward, backward }
     }
 
@@ -127,11 +133,13 @@ const CHECK_EVERY: usize = 4096;
 
 impl<K, T> Forward<K, T> {
     pub const fn new() -> Self {
-        Self { states: Vec::new(), arena: Vec::new(), layers: Vec::new() }
+        Self { states: Vec::new(), arena: Vec::new(), layers: Vec::new(), links: Vec::new() }
     }
 
     fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<State<K>>() + self.arena.capacity() * size_of::<T>()
+        self.states.capacity() * size_of::<State<K>>()
+            + self.arena.capacity() * size_of::<T>()
+            + self.links.capacity() * size_of::<u32>()
     }
 }
 
@@ -153,6 +161,7 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
         self.states.clear();
         self.arena.clear();
         self.layers.clear();
+        self.links.clear();
         self.states.push(State { key: K::ZERO, poly: Poly { at: 0, len: 1, fewest: 0 } });
         self.arena.push(T::one());
         self.layers.push(0);
@@ -160,13 +169,10 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             let live = live.map(|live| live.after(index));
             let (from, to) = (self.layers[self.layers.len() - 1], self.states.len());
             self.layers.push(to);
-            let overflow = match step {
-                Step::Decide(step) => match step.size {
-                    1 => self.decide::<2>(step, from..to, live, watch)?,
-                    2 => self.decide::<3>(step, from..to, live, watch)?,
-                    _ => self.decide::<9>(step, from..to, live, watch)?,
-                },
-                Step::Close(step) => self.close(step, from..to),
+            let overflow = match step.size {
+                1 => self.decide::<2>(step, from..to, live, watch)?,
+                2 => self.decide::<3>(step, from..to, live, watch)?,
+                _ => self.decide::<9>(step, from..to, live, watch)?,
             };
             if overflow {
                 return Err(NoTable::Overflow);
@@ -196,6 +202,8 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             run.advance(&self.states[..from.end], step);
             taken = taken.plus(step.unit);
         }
+        let (links, numbers) = (self.links.len(), step.size as usize + 1);
+        self.links.resize(links + from.len() * numbers, NOWHERE);
         let mut unchecked = 0;
         loop {
             let (key, mut meeting) = least(&runs);
@@ -208,14 +216,23 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
                 }
                 live.first() == Some(&key)
             });
+            let mut link = NOWHERE;
             if alive {
-                let poly = self.sum(step, &runs, meeting, &mut overflow);
+                let only = meeting.trailing_zeros() as usize;
+                let poly = if meeting.is_power_of_two() && step.ways(only) == 1 {
+                    self.states[runs[only].next].poly.moved(only as u32)
+                } else {
+                    self.sum(step, &runs, meeting, &mut overflow)
+                };
+                link = (self.states.len() - from.end) as u32;
                 self.states.push(State { key, poly });
                 unchecked += 1;
             }
             while meeting != 0 {
-                let run = &mut runs[meeting.trailing_zeros() as usize];
+                let mines = meeting.trailing_zeros() as usize;
                 meeting &= meeting - 1;
+                let run = &mut runs[mines];
+                self.links[links + (run.next - from.start) * numbers + mines] = link;
                 run.next += 1;
                 run.advance(&self.states[..from.end], step);
             }
@@ -229,12 +246,7 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
     }
 
     /// The sum of the polynomials that meet in one state: a bit for each of their runs.
-    #[inline]
     fn sum(&mut self, step: &Decide<K>, runs: &[Run<K>], meeting: u16, overflow: &mut bool) -> Poly {
-        let only = meeting.trailing_zeros() as usize;
-        if meeting.is_power_of_two() && step.ways(only) == 1 {
-            return self.states[runs[only].next].poly.moved(only as u32);
-        }
         let (mut fewest, mut most) = (u32::MAX, 0);
         for mines in bits(meeting) {
             let poly = self.states[runs[mines].next].poly.moved(mines as u32);
@@ -257,31 +269,6 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
 
     fn check(&self, watch: &Watch) -> Result<(), NoTable> {
         watch.check(self.bytes()).map_err(NoTable::Stopped)
-    }
-
-    /// Weighs every state by the likelihood of the clues that have all their cells, and forgets those clues.
-    fn close(&mut self, step: &Close<K>, from: std::ops::Range<usize>) -> bool {
-        let mut closed: Vec<(K, u64, usize)> = from
-            .filter_map(|index| step.apply(self.states[index].key).map(|(key, weight)| (key, weight, index)))
-            .collect();
-        closed.sort_unstable_by_key(|&(key, _, index)| (key, index));
-        let mut overflow = false;
-        for same in closed.chunk_by(|a, b| a.0 == b.0) {
-            let polys = || same.iter().map(|&(_, weight, index)| (weight, self.states[index].poly));
-            let fewest = polys().map(|(_, poly)| poly.fewest).min().unwrap_or(0);
-            let most = polys().map(|(_, poly)| poly.most()).max().unwrap_or(0);
-            let poly = Poly { at: self.arena.len(), len: most - fewest, fewest };
-            self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
-            let (old, new) = self.arena.split_at_mut(poly.at);
-            for (weight, source) in polys() {
-                let target = &mut new[(source.fewest - fewest) as usize..];
-                for (sum, value) in target.iter_mut().zip(source.slice(old)) {
-                    overflow |= sum.add_scaled(value, weight);
-                }
-            }
-            self.states.push(State { key: same[0].0, poly });
-        }
-        overflow
     }
 }
 
@@ -335,6 +322,8 @@ struct Backward<T> {
     /// Of the layer that is being made, and of the one after it; no coefficients where a state leads nowhere.
     polys: Vec<Poly>,
     after: Vec<Poly>,
+    /// Of the state that is being looked at.
+    terms: Vec<Term>,
     /// Of all layers.
     arena: Vec<T>,
 }
@@ -366,36 +355,19 @@ impl<T: Tally> Backward<T> {
         self.after.push(Poly { at: 0, len: 1, fewest: 0 });
         self.arena.push(T::one());
         let mut next_layer = forward.layers[plan.steps.len()]..end;
-        let mut group = order.groups.len();
+        let mut links = forward.links.as_slice();
         for (index, step) in plan.steps.iter().enumerate().rev() {
             let bytes = forward.bytes() + self.bytes();
             watch.check(bytes).map_err(NoTable::Stopped)?;
             let layer = forward.layers[index]..next_layer.start;
             self.polys.clear();
-            let states = &forward.states;
-            match step {
-                Step::Decide(step) => {
-                    group -= 1;
-                    let row = (order.groups[group] - first_group) as usize + 1;
-                    let row = &mut rows[row * len..][..len];
-                    let layers = (layer.clone(), next_layer.clone());
-                    match step.size {
-                        1 => self.decide::<K, 2>(step, forward, layers, (row, total.fewest)),
-                        2 => self.decide::<K, 3>(step, forward, layers, (row, total.fewest)),
-                        _ => self.decide::<K, 9>(step, forward, layers, (row, total.fewest)),
-                    }
-                }
-                Step::Close(step) => {
-                    let next = &states[next_layer.clone()];
-                    for state in &states[layer.clone()] {
-                        let closed = step.apply(state.key).and_then(|(key, weight)| {
-                            let place = next.binary_search_by_key(&key, |state| state.key).ok()?;
-                            Some((self.after[place], 0, weight)).filter(|(poly, ..)| poly.len > 0)
-                        });
-                        self.push_sum(closed.into_iter());
-                    }
-                }
-            }
+            let row = (order.groups[index] - first_group) as usize + 1;
+            let row = &mut rows[row * len..][..len];
+            let before = links.len() - layer.len() * (step.size as usize + 1);
+            let (states, arena) = (&forward.states[layer.clone()], &forward.arena);
+            let linked = Linked { states, arena, links: &links[before..] };
+            links = &links[..before];
+            self.decide(step, &linked, row, total.fewest);
             std::mem::swap(&mut self.polys, &mut self.after);
             next_layer = layer;
         }
@@ -404,67 +376,67 @@ impl<T: Tally> Backward<T> {
 
     /// The values before a decision, and in `row`, whose first coefficient is for `fewest` mines, the layouts with a
     /// mine in a given cell of the group.
-    fn decide<K: StateKey, const N: usize>(
-        &mut self,
-        step: &Decide<K>,
-        forward: &Forward<K, T>,
-        (layer, next_layer): (std::ops::Range<usize>, std::ops::Range<usize>),
-        (row, fewest): (&mut [T], u32),
-    ) {
-        let states = &forward.states;
-        let mut places = [next_layer.start; N];
-        for state in &states[layer] {
-            let mut found = [(0usize, Poly::default()); N];
-            let mut count = 0;
-            let mut taken = K::ZERO;
-            for (mines, place) in places[..=step.size as usize].iter_mut().enumerate() {
-                let reached = step.apply(state.key, taken);
-                taken = taken.plus(step.unit);
-                let Some(key) = reached else { continue };
-                while *place < next_layer.end && states[*place].key < key {
-                    *place += 1;
+    fn decide<K: StateKey>(&mut self, step: &Decide<K>, layer: &Linked<'_, K, T>, row: &mut [T], fewest: u32) {
+        for (state, links) in layer.states.iter().zip(layer.links.chunks_exact(step.size as usize + 1)) {
+            self.terms.clear();
+            for (mines, &link) in links.iter().enumerate() {
+                if link == NOWHERE {
+                    continue;
                 }
-                if *place == next_layer.end || states[*place].key != key {
-                    continue; // a dead end
-                }
-                let poly = self.after[*place - next_layer.start];
+                let poly = self.after[link as usize];
                 if poly.len > 0 {
-                    found[count] = (mines, poly);
-                    count += 1;
+                    self.terms.push(Term { poly: poly.moved(mines as u32), factor: step.ways(mines), mines });
                 }
             }
-            let found = &found[..count];
-            self.push_sum(found.iter().map(|&(mines, poly)| (poly, mines as u32, step.ways(mines))));
-            for &(mines, poly) in found.iter().filter(|&&(mines, _)| mines > 0) {
-                let offset = (state.poly.fewest + mines as u32 + poly.fewest - fewest) as usize;
-                let (before, after) = (state.poly.slice(&forward.arena), poly.slice(&self.arena));
+            self.polys.push(sum(&self.terms, &mut self.arena));
+            for &Term { poly, mines, .. } in self.terms.iter().filter(|term| term.mines > 0) {
+                let offset = (state.poly.fewest + poly.fewest - fewest) as usize;
+                let (before, after) = (state.poly.slice(layer.arena), poly.slice(&self.arena));
                 add_convolution(&mut row[offset..], before, after, step.ways_with_one(mines));
             }
         }
     }
+}
 
-    /// Appends the sum of polynomials, each moved up by some mines and scaled.
-    fn push_sum(&mut self, mut terms: impl Iterator<Item = (Poly, u32, u64)> + Clone) {
-        let all = terms.clone();
-        if let (Some((only, mines, 1)), None) = (terms.next(), terms.next()) {
-            return self.polys.push(only.moved(mines));
-        }
-        let fewest = all.clone().map(|(poly, mines, _)| poly.fewest + mines).min().unwrap_or(0);
-        let most = all.clone().map(|(poly, mines, _)| poly.most() + mines).max().unwrap_or(0);
-        let poly = Poly { at: self.arena.len(), len: most - fewest, fewest };
-        self.arena.resize(self.arena.len() + poly.len as usize, T::zero());
-        let (old, new) = self.arena.split_at_mut(poly.at);
-        for (term, mines, factor) in all {
-            let target = &mut new[(term.fewest + mines - fewest) as usize..];
-            for (sum, value) in target.iter_mut().zip(term.slice(old)) {
-                // A state's completions, times the at least one way to reach it, are among the component's layouts:
-                // what the forward pass could hold, this pass can.
-                let overflow = sum.add_scaled(value, factor);
-                assert!(!overflow, "completions outnumber layouts");
-            }
-        }
-        self.polys.push(poly);
+/// The sum of polynomials of an arena, in the same arena.
+#[inline]
+fn sum<T: Tally>(terms: &[Term], arena: &mut Vec<T>) -> Poly {
+    match *terms {
+        [Term { poly, factor: 1, .. }] => poly,
+        _ => sum_of_several(terms, arena),
     }
+}
+
+fn sum_of_several<T: Tally>(terms: &[Term], arena: &mut Vec<T>) -> Poly {
+    let fewest = terms.iter().map(|term| term.poly.fewest).min().unwrap_or(0);
+    let most = terms.iter().map(|term| term.poly.most()).max().unwrap_or(0);
+    let sum = Poly { at: arena.len(), len: most - fewest, fewest };
+    arena.resize(sum.at + sum.len as usize, T::zero());
+    let (old, new) = arena.split_at_mut(sum.at);
+    for Term { poly, factor, .. } in terms {
+        let target = &mut new[(poly.fewest - fewest) as usize..];
+        for (sum, value) in target.iter_mut().zip(poly.slice(old)) {
+            // A state's completions, times the at least one way to reach it, are among the component's layouts:
+            // what the forward pass could hold, this pass can.
+            let overflow = sum.add_scaled(value, *factor);
+            assert!(!overflow, "completions outnumber layouts");
+        }
+    }
+    sum
+}
+
+/// A layer of the forward pass before a decision, and where its states lead.
+struct Linked<'f, K, T> {
+    states: &'f [State<K>],
+    arena: &'f [T],
+    links: &'f [u32],
+}
+
+/// A value after a decision: moved up by the mines of the group, and to be multiplied by the ways to place them.
+struct Term {
+    poly: Poly,
+    factor: u64,
+    mines: usize,
 }
 
 /// Adds `factor · a · b` to `sum`, as polynomials.

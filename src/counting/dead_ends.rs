@@ -5,7 +5,7 @@
 
 use super::component_table::NoTable;
 use super::limits::Watch;
-use super::plan::{Decide, Plan, Step};
+use super::plan::{Decide, Plan};
 use super::state_key::StateKey;
 
 /// Below this estimate of states looking ahead costs more than it saves.
@@ -26,12 +26,7 @@ impl<K: StateKey> LiveStates<K> {
         for index in (1..plan.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(index);
             let (layer, next) = (&mut before[index - 1], &after[0]);
-            match &plan.steps[index] {
-                Step::Decide(step) => retain_leading_to(layer, step, next),
-                Step::Close(step) => {
-                    layer.retain(|&key| step.apply(key).is_some_and(|(key, _)| next.binary_search(&key).is_ok()));
-                }
-            }
+            retain_leading_to(layer, &plan.steps[index], next);
             layer.shrink_to_fit();
         }
         Ok(Some(Self { layers }))
@@ -57,15 +52,7 @@ fn reachable<K: StateKey>(plan: &Plan<K>, watch: &Watch) -> Result<Vec<Vec<K>>, 
     let mut bytes = 0;
     for step in &plan.steps {
         let from = layers.last().map_or(&start[..], Vec::as_slice);
-        let layer = match step {
-            Step::Decide(step) => decided(from, step, bytes, watch)?,
-            Step::Close(step) => {
-                let mut keys: Vec<K> = from.iter().filter_map(|&key| Some(step.apply(key)?.0)).collect();
-                keys.sort_unstable();
-                keys.dedup();
-                keys
-            }
-        };
+        let layer = decided(from, step, bytes, watch)?;
         if layer.is_empty() {
             return Err(NoTable::Refuted);
         }

@@ -12,6 +12,7 @@ const SMALL: usize = 10;
 const STARTS: usize = 12;
 
 /// An order of a component's groups (as indices into the partition's).
+#[derive(Default)]
 pub(super) struct EliminationOrder {
     pub groups: Vec<u32>,
     /// Estimated number of states, over all steps.
@@ -30,6 +31,8 @@ pub(super) struct OrderSearch<'p> {
     candidates: Vec<u32>,
     /// Clues begun and not finished.
     open: Vec<u32>,
+    best: EliminationOrder,
+    another: EliminationOrder,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -44,51 +47,64 @@ impl<'p> OrderSearch<'p> {
     pub fn new(partition: &'p Partition) -> Self {
         Self {
             partition,
-            progress: vec![Progress::default(); partition.clues.len()],
-            reached: vec![false; partition.groups.len()],
+            progress: Vec::new(),
+            reached: Vec::new(),
             candidates: Vec::new(),
             open: Vec::new(),
+            best: EliminationOrder::default(),
+            another: EliminationOrder::default(),
         }
     }
 
-    pub fn order(&mut self, component: &Component) -> EliminationOrder {
+    pub fn order(&mut self, component: &Component) -> &EliminationOrder {
         if component.clues.len() <= SMALL {
             // Breadth first, as components are numbered, is good enough.
-            let groups = (component.groups.start as u32..component.groups.end as u32).collect();
-            return EliminationOrder { groups, states: 0, open_clues: component.clues.len() };
+            self.best.groups.clear();
+            self.best.groups.extend(component.groups.start as u32..component.groups.end as u32);
+            (self.best.states, self.best.open_clues) = (0, component.clues.len());
+            return &self.best;
         }
         // Components are numbered breadth first: the last group is far from the first, a good end to begin at.
-        let mut best = self.greedy(component, component.groups.end - 1);
+        self.greedy(component, component.groups.end - 1);
+        std::mem::swap(&mut self.best, &mut self.another);
         let step = (component.groups.len() / STARTS).max(1);
         for start in component.groups.clone().step_by(step) {
             // A cheap order cannot be worth another search.
-            if best.states < 64 * component.groups.len() as u64 {
+            if self.best.states < 64 * component.groups.len() as u64 {
                 break;
             }
-            let order = self.greedy(component, start);
-            if order.states < best.states {
-                best = order;
+            self.greedy(component, start);
+            if self.another.states < self.best.states {
+                std::mem::swap(&mut self.best, &mut self.another);
             }
         }
-        best
+        &self.best
     }
 
-    fn greedy(&mut self, component: &Component, start: usize) -> EliminationOrder {
+    /// The order of a single component, to be kept.
+    pub fn into_order(mut self, component: &Component) -> EliminationOrder {
+        self.order(component);
+        self.best
+    }
+
+    /// Makes another order, from this group on.
+    fn greedy(&mut self, component: &Component, start: usize) {
+        self.progress.resize(self.partition.clues.len(), Progress::default());
+        self.reached.resize(self.partition.groups.len(), false);
         self.progress[component.clues.clone()].fill(Progress::default());
         self.reached[component.groups.clone()].fill(false);
         self.candidates.clear();
         self.open.clear();
         self.reach(start as u32);
-        let mut order =
-            EliminationOrder { groups: Vec::with_capacity(component.groups.len()), states: 0, open_clues: 0 };
+        self.another.groups.clear();
+        (self.another.states, self.another.open_clues) = (0, 0);
         while let Some(place) = self.best_candidate() {
             let group = self.candidates.swap_remove(place);
-            order.groups.push(group);
-            self.decide(group, order.groups.len() as u32);
-            order.open_clues = order.open_clues.max(self.open.len());
-            order.states = order.states.saturating_add(self.states_now());
+            self.another.groups.push(group);
+            self.decide(group, self.another.groups.len() as u32);
+            self.another.open_clues = self.another.open_clues.max(self.open.len());
+            self.another.states = self.another.states.saturating_add(self.states_now());
         }
-        order
     }
 
     fn reach(&mut self, group: u32) {

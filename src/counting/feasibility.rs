@@ -20,16 +20,12 @@ pub(super) fn verdicts(
         _ => None,
     };
     let mut verdicts = Vec::with_capacity(partition.groups.len());
-    let mut possible = Vec::new();
     for (index, (component, table)) in partition.components.iter().zip(tables).enumerate() {
-        possible.clear();
-        if let Some(totals) = &totals {
-            possible.extend((0..table.len).map(|mines| totals.allow(index, mines)));
-        }
-        let excludes = possible.contains(&false);
+        let possible = |mines| totals.as_ref().is_none_or(|totals| totals.allow(index, mines));
+        let excludes = !(0..table.len).all(possible);
         for row in 1..=component.groups.len() {
             let without = verdict(table, row, |_| true);
-            let with = if excludes { verdict(table, row, |mines| possible[mines]) } else { without };
+            let with = if excludes { verdict(table, row, possible) } else { without };
             verdicts.push((with, without));
         }
     }
@@ -37,12 +33,7 @@ pub(super) fn verdicts(
 }
 
 fn verdict(table: &Table, row: usize, possible: impl Fn(usize) -> bool) -> Verdict {
-    let (mut mine, mut safe) = (false, false);
-    for mines in (0..table.len).filter(|&mines| possible(mines)) {
-        mine |= !table.is_zero(row, mines);
-        safe |= !table.is_total(row, mines);
-    }
-    match (mine, safe) {
+    match table.divides(row, possible) {
         (true, true) => Verdict::Open,
         (true, false) => Verdict::Mine,
         _ => Verdict::Safe,

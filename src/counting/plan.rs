@@ -1,22 +1,15 @@
-//! An elimination order turned into word operations on states.
+//! An elimination order turned into word operations on states. Every clue allows a single number of mines.
 
-use super::Likelihoods;
 use super::elimination_order::EliminationOrder;
 use super::state_key::StateKey;
 use crate::frontier::{Component, OpenClue, Partition};
 
 /// What the dynamic program does, step by step.
 pub(super) struct Plan<K> {
-    pub steps: Vec<Step<K>>,
+    pub steps: Vec<Decide<K>>,
 }
 
-pub(super) enum Step<K> {
-    /// One group gets its mines.
-    Decide(Decide<K>),
-    /// Clues with likelihoods of their own have all their cells: weigh and forget them.
-    Close(Close<K>),
-}
-
+/// One group gets its mines.
 pub(super) struct Decide<K> {
     pub size: u8,
     /// One mine taken from each of the group's clues.
@@ -48,32 +41,6 @@ impl<K: StateKey> Decide<K> {
     }
 }
 
-pub(super) struct Close<K> {
-    fields: Vec<ClosingField>,
-    keep: K,
-}
-
-struct ClosingField {
-    shift: u32,
-    mask: u32,
-    /// Likelihood by what is left in the field.
-    weights: [u64; 16],
-}
-
-impl<K: StateKey> Close<K> {
-    fn new(fields: Vec<ClosingField>) -> Self {
-        let gone = fields.iter().fold(K::ZERO, |gone, field| gone | K::from_field(field.mask, field.shift));
-        Self { fields, keep: !gone }
-    }
-
-    /// The state without the closed clues, and its weight; nothing when a clue excludes it.
-    pub fn apply(&self, key: K) -> Option<(K, u64)> {
-        let weight =
-            self.fields.iter().map(|field| field.weights[key.field(field.shift, field.mask) as usize]).product();
-        (weight > 0).then_some((key & self.keep, weight))
-    }
-}
-
 /// Most clues that are open at once, and the width of a field.
 pub(super) struct Shape {
     pub open_clues: usize,
@@ -87,26 +54,29 @@ impl Shape {
 
     pub fn of(partition: &Partition, component: &Component, order: &EliminationOrder) -> Self {
         let clues = &partition.clues[component.clues.clone()];
-        // 3 value bits and a guard hold up to 7 mines; only a clue that allows 8 needs more.
+        // 3 value bits and a guard hold up to 7 mines; only a clue of 8 takes more.
         let wide = clues.iter().any(|clue| clue.allowed >= 1 << 8);
         Self { open_clues: order.open_clues, field_bits: if wide { 5 } else { 4 } }
     }
 }
 
+/// Fields of so many clues need no memory of their own.
+const FEW: usize = 16;
+
 impl<K: StateKey> Plan<K> {
-    pub fn new(
-        partition: &Partition,
-        component: &Component,
-        order: &EliminationOrder,
-        shape: &Shape,
-        likelihoods: Likelihoods<'_>,
-    ) -> Self {
+    pub fn new(partition: &Partition, component: &Component, order: &EliminationOrder, shape: &Shape) -> Self {
+        let (mut few, mut many) = ([Field::default(); FEW], Vec::new());
         let mut planner = Planner {
-            likelihoods,
             clues: &partition.clues[component.clues.clone()],
-            fields: vec![Field::default(); component.clues.len()],
-            free: (0..shape.open_clues as u32).rev().map(|slot| slot * shape.field_bits).collect(),
-            open: Vec::with_capacity(shape.open_clues),
+            fields: if component.clues.len() <= FEW {
+                &mut few
+            } else {
+                many.resize(component.clues.len(), Field::default());
+                &mut many
+            },
+            free: u64::MAX.checked_shr(u64::BITS - shape.open_clues as u32).unwrap_or(0),
+            guards: K::ZERO,
+            ceiling: K::ZERO,
             field_bits: shape.field_bits,
             steps: Vec::with_capacity(order.groups.len()),
         };
@@ -119,19 +89,21 @@ impl<K: StateKey> Plan<K> {
 }
 
 struct Planner<'p, K> {
-    likelihoods: Likelihoods<'p>,
     clues: &'p [OpenClue],
-    fields: Vec<Field>,
-    /// Shifts not in use.
-    free: Vec<u32>,
-    /// Open clues.
-    open: Vec<usize>,
+    /// By clue.
+    fields: &'p mut [Field],
+    /// A bit for each slot that is not in use.
+    free: u64,
+    /// Of the fields open now, as in [`Decide`].
+    guards: K,
+    ceiling: K,
     field_bits: u32,
-    steps: Vec<Step<K>>,
+    steps: Vec<Decide<K>>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Field {
+    slot: u32,
     shift: u32,
     cells_done: u8,
 }
@@ -140,82 +112,44 @@ impl<K: StateKey> Planner<'_, K> {
     fn decide(&mut self, size: u8, group_clues: impl Iterator<Item = usize> + Clone) {
         let mut opens = K::ZERO;
         let mut unit = K::ZERO;
-        for clue in group_clues.clone() {
-            if self.fields[clue].cells_done == 0 {
-                // `Shape` counted the slots, so one is free.
-                self.fields[clue].shift = self.free.pop().expect("a slot for every open clue");
-                self.open.push(clue);
-                opens = opens | K::from_field(most(&self.clues[clue]), self.fields[clue].shift);
+        for index in group_clues.clone() {
+            let (clue, field) = (&self.clues[index], &mut self.fields[index]);
+            if field.cells_done == 0 {
+                assert!(self.free != 0, "a slot for every open clue: `Shape` counted them");
+                field.slot = self.free.trailing_zeros();
+                field.shift = field.slot * self.field_bits;
+                self.free &= self.free - 1;
+                self.guards = self.guards | K::from_field(1 << (self.field_bits - 1), field.shift);
+                opens = opens | K::from_field(needed(clue), field.shift);
             }
-            self.fields[clue].cells_done += size;
-            unit = unit | K::from_field(1, self.fields[clue].shift);
+            field.cells_done += size;
+            unit = unit | K::from_field(1, field.shift);
+            let left = u32::from(clue.size - field.cells_done);
+            let values = K::from_field((1 << (self.field_bits - 1)) - 1, field.shift);
+            self.ceiling = (self.ceiling & !values) | K::from_field(left.min(needed(clue)), field.shift);
         }
-        let (mut guards, mut ceiling) = (K::ZERO, K::ZERO);
-        for &clue in &self.open {
-            let (field, clue) = (self.fields[clue], &self.clues[clue]);
-            let slack = most(clue) - fewest(clue) + u32::from(clue.size - field.cells_done);
-            let guard = K::from_field(1 << (self.field_bits - 1), field.shift);
-            guards = guards | guard;
-            ceiling = ceiling | guard | K::from_field(slack.min(most(clue)), field.shift);
-        }
-        self.steps.push(Step::Decide(Decide { size, unit, opens: opens | guards, guards, ceiling }));
-        self.close_finished();
+        let (guards, ceiling) = (self.guards, self.ceiling | self.guards);
+        self.steps.push(Decide { size, unit, opens: opens | guards, guards, ceiling });
+        self.close_finished(group_clues);
     }
 
-    fn close_finished(&mut self) {
-        let mut closing = Vec::new();
-        let (clues, fields, free) = (self.clues, &self.fields, &mut self.free);
-        self.open.retain(|&index| {
-            let finished = fields[index].cells_done == clues[index].size;
-            if finished {
-                free.push(fields[index].shift);
-                if !clues[index].is_plain() {
-                    closing.push(index);
-                }
+    /// Only the clues of the group just decided can be finished; their fields are 0 by now.
+    fn close_finished(&mut self, group_clues: impl Iterator<Item = usize>) {
+        for index in group_clues {
+            let (clue, Field { slot, shift, cells_done }) = (&self.clues[index], self.fields[index]);
+            if cells_done < clue.size {
+                continue;
             }
-            !finished
-        });
-        if closing.is_empty() {
-            return; // a plain clue's field is 0 by now
+            self.free |= 1 << slot;
+            let gone = K::from_field((1 << self.field_bits) - 1, shift);
+            self.guards = self.guards & !gone;
+            self.ceiling = self.ceiling & !gone;
         }
-        let mut fields = Vec::new();
-        let mut largest_weight = 1u64;
-        for index in closing {
-            let field = self.closing_field(index);
-            let weight = field.weights.into_iter().max().unwrap_or(1);
-            // A state's weight is one word: what would not fit is closed in a step of its own.
-            match largest_weight.checked_mul(weight) {
-                Some(product) => largest_weight = product,
-                None => {
-                    largest_weight = weight;
-                    self.steps.push(Step::Close(Close::new(std::mem::take(&mut fields))));
-                }
-            }
-            fields.push(field);
-        }
-        self.steps.push(Step::Close(Close::new(fields)));
-    }
-
-    fn closing_field(&self, index: usize) -> ClosingField {
-        let clue = &self.clues[index];
-        let mut weights = [0; 16];
-        for mines in (0..=clue.size).filter(|mines| clue.allowed >> mines & 1 == 1) {
-            weights[(most(clue) - u32::from(mines)) as usize] = match self.likelihoods {
-                Likelihoods::Used(frontier) => {
-                    frontier.likelihood(&frontier.constraints()[clue.constraint as usize], clue.found + mines)
-                }
-                Likelihoods::Ignored => 1,
-            };
-        }
-        ClosingField { shift: self.fields[index].shift, mask: (1 << (self.field_bits - 1)) - 1, weights }
     }
 }
 
-fn fewest(clue: &OpenClue) -> u32 {
-    clue.allowed.trailing_zeros()
-}
-
-fn most(clue: &OpenClue) -> u32 {
+/// The mines that a clue needs.
+fn needed(clue: &OpenClue) -> u32 {
     clue.allowed.ilog2()
 }
 

@@ -1,5 +1,6 @@
 //! From tables to probabilities and the number of layouts.
 
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use num_bigint::BigUint;
@@ -134,10 +135,13 @@ impl<T: Tally> Free<T> {
         }
     }
 
-    fn chance(&self, component: usize, table: &Table, row: usize) -> f64 {
+    fn add_chances(&self, chances: &mut Vec<f64>, component: usize, table: &Table, rows: RangeInclusive<usize>) {
+        let denominator = self.combination.denominator.leading();
         match self.places[component] {
-            Some(place) => self.numerator(place, table, row).ratio(&self.combination.denominator),
-            None => fixed_chance(table, row),
+            Some(place) => {
+                chances.extend(rows.map(|row| self.numerator(place, table, row).ratio_to_leading(denominator)));
+            }
+            None => chances.extend(rows.map(|row| fixed_chance(table, row))),
         }
     }
 
@@ -201,7 +205,7 @@ impl Counting {
         for (index, (component, table)) in self.partition.components.iter().zip(&self.tables).enumerate() {
             let rows = 1..=component.groups.len();
             for_any_width!(&self.combined,
-                free => chances.extend(rows.map(|row| free.chance(index, table, row))),
+                free => free.add_chances(&mut chances, index, table, rows),
                 Combined::Large(large) => chances.extend(rows.map(|row| large.chance(index, table, row))),
                 Combined::Fixed { .. } => chances.extend(rows.map(|row| fixed_chance(table, row))),
                 Combined::Odds { mine, safe } => {

@@ -5,11 +5,10 @@
 
 use std::fmt;
 
-use super::Likelihoods;
 use super::component_table::{Forward, NoTable};
 use super::elimination_order::{EliminationOrder, OrderSearch};
 use super::limits::{Limits, Watch};
-use super::plan::{Plan, Shape, Step};
+use super::plan::{Plan, Shape};
 use super::state_key::StateKey;
 use super::tally::Tally;
 use crate::frontier::Partition;
@@ -27,7 +26,7 @@ impl Sampler {
     /// For a partition of a single component; `None` where it is too wide, or has more layouts than two words hold.
     pub fn new(partition: &Partition) -> Option<Self> {
         let component = partition.components.first()?;
-        let order = OrderSearch::new(partition).order(component);
+        let order = OrderSearch::new(partition).into_order(component);
         let shape = Shape::of(partition, component, &order);
         match shape.bits() {
             0..=64 => Self::with_key::<u64>(partition, order, &shape),
@@ -37,7 +36,7 @@ impl Sampler {
     }
 
     fn with_key<K: StateKey + 'static>(partition: &Partition, order: EliminationOrder, shape: &Shape) -> Option<Self> {
-        let plan = Plan::<K>::new(partition, &partition.components[0], &order, shape, Likelihoods::Ignored);
+        let plan = Plan::<K>::new(partition, &partition.components[0], &order, shape);
         let mut words = Forward::<K, u64>::new();
         match words.run(&plan, None, &Watch::start(Limits::default())) {
             Ok(()) => return Some(Self(Box::new(Walk { plan, order, forward: words }))),
@@ -70,7 +69,6 @@ impl<K: StateKey, T: Tally> Draw for Walk<K, T> {
     fn draw(&self, mut mines: u32, random: &mut dyn FnMut() -> f64, by_group: &mut [u8]) {
         let mut key = K::ZERO;
         for (index, (step, &group)) in self.plan.steps.iter().zip(&self.order.groups).enumerate().rev() {
-            let Step::Decide(step) = step else { unreachable!("clues that only allow layouts are never weighed") };
             let mut ways: Vec<(u8, K, f64)> = Vec::new();
             let mut taken = K::ZERO;
             for count in 0..=step.size {

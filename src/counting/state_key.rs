@@ -21,8 +21,6 @@ pub(super) trait StateKey:
 
     fn from_field(value: u32, shift: u32) -> Self;
 
-    fn field(self, shift: u32, mask: u32) -> u32;
-
     fn plus(self, other: Self) -> Self;
 
     /// Lends working memory for the narrowest numbers.
@@ -39,10 +37,6 @@ macro_rules! machine_word {
 
             fn from_field(value: u32, shift: u32) -> Self {
                 Self::from(value) << shift
-            }
-
-            fn field(self, shift: u32, mask: u32) -> u32 {
-                (self >> shift) as u32 & mask
             }
 
             fn plus(self, other: Self) -> Self {
@@ -68,10 +62,6 @@ impl StateKey for U256 {
 
     fn from_field(value: u32, shift: u32) -> Self {
         Self::from(value) << shift as usize
-    }
-
-    fn field(self, shift: u32, mask: u32) -> u32 {
-        (self >> shift as usize).as_limbs()[0] as u32 & mask
     }
 
     fn plus(self, other: Self) -> Self {

@@ -84,13 +84,12 @@ impl Table {
         }
     }
 
-    /// Whether a row has the same coefficient as the row of all layouts.
-    pub fn is_total(&self, row: usize, mines: usize) -> bool {
-        let (at, total) = (self.at(row, mines), self.at(0, mines));
+    /// Whether some layout with a possible number of mines belongs to a row, and whether some does not.
+    pub fn divides(&self, row: usize, possible: impl Fn(usize) -> bool) -> (bool, bool) {
         match &self.rows {
-            Rows::Words(rows) => rows[at] == rows[total],
-            Rows::DoubleWords(rows) => rows[at] == rows[total],
-            Rows::Big(rows) => rows[at] == rows[total],
+            Rows::Words(rows) => divides(rows, self.len, row, possible),
+            Rows::DoubleWords(rows) => divides(rows, self.len, row, possible),
+            Rows::Big(rows) => divides(rows, self.len, row, possible),
         }
     }
 
@@ -124,6 +123,26 @@ impl Table {
         }
     }
 
+    /// The sum of a row's coefficients, each times its factor.
+    pub fn weighted<T: Tally>(&self, row: usize, factors: &[T]) -> T {
+        let mut sum = T::zero();
+        match &self.rows {
+            Rows::Words(rows) => {
+                let mut overflow = false;
+                for (&value, factor) in rows[self.at(row, 0)..][..self.len].iter().zip(factors) {
+                    overflow |= sum.add_scaled(factor, value);
+                }
+                assert!(!overflow, "a sum outgrew the width that was proved for it");
+            }
+            _ => {
+                for (mines, factor) in (0..self.len).zip(factors) {
+                    sum.add_product(&self.get(row, mines), factor);
+                }
+            }
+        }
+        sum
+    }
+
     /// A row as floats, scaled by one factor for the whole table.
     pub fn scaled_row(&self, row: usize) -> Vec<f64> {
         let range = row * self.len..(row + 1) * self.len;
@@ -152,4 +171,15 @@ impl Table {
         };
         widest.unwrap_or(0) + u64::from(self.len.ilog2()) + 1
     }
+}
+
+fn divides<T: Tally + PartialEq>(rows: &[T], len: usize, row: usize, possible: impl Fn(usize) -> bool) -> (bool, bool) {
+    let (mut in_row, mut outside) = (false, false);
+    for (mines, (some, all)) in rows[row * len..][..len].iter().zip(&rows[..len]).enumerate() {
+        if possible(mines) {
+            in_row |= !some.is_zero();
+            outside |= some != all;
+        }
+    }
+    (in_row, outside)
 }

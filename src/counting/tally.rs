@@ -38,7 +38,12 @@ pub(super) trait Tally: Clone {
 
     /// The quotient as a float, right but for the last bit or two: for people to read.
     fn ratio(&self, denominator: &Self) -> f64 {
-        let ((above, above_bits), (below, below_bits)) = (self.leading(), denominator.leading());
+        self.ratio_to_leading(denominator.leading())
+    }
+
+    /// The same, for a denominator of which the [leading](Self::leading) bits are known.
+    fn ratio_to_leading(&self, (below, below_bits): (f64, i32)) -> f64 {
+        let (above, above_bits) = self.leading();
         above / below * 2f64.powi(above_bits - below_bits)
     }
 

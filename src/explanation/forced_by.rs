@@ -122,10 +122,7 @@ impl<'p> Forcing<'p> {
 
     /// The position with a cell as the opposite of a verdict: flagged, or revealed without a clue.
     fn with_opposite(&self, cell: Cell, verdict: Verdict) -> Position {
-        let mut states = self.position.states().to_vec();
         let opposite = if verdict == Verdict::Safe { CellState::FLAGGED } else { CellState::BLIND };
-        states[self.position.size().index(cell)] = opposite;
-        let position = Position::new(self.position.size(), states, self.position.mine_count().clone());
-        position.expect("as many cells as before").with_clue_model(self.position.clue_model())
+        self.position.with_untold(cell, opposite)
     }
 }

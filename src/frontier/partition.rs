@@ -1,5 +1,7 @@
 //! The frontier taken apart: cell groups, and the components that can be counted on their own.
 
+use std::cell::RefCell;
+
 use super::{Frontier, Knowledge, Variable, Verdict};
 
 /// Open cells that the same clues see: interchangeable, so only how many of them are mines matters.
@@ -87,9 +89,7 @@ impl Partition {
     pub(crate) fn of_component(groups: Vec<CellGroup>, mut clues: Vec<OpenClue>) -> Self {
         for (index, group) in (0..).zip(&groups) {
             for &clue in group.clues() {
-                let clue = &mut clues[clue as usize];
-                clue.groups[clue.group_count as usize] = index;
-                clue.group_count += 1;
+                clues[clue as usize].add_group(index);
             }
         }
         let cells = groups.iter().map(|group| u32::from(group.size)).sum();
@@ -98,14 +98,13 @@ impl Partition {
     }
 
     pub fn new(frontier: &Frontier, known: &Knowledge) -> Result<Self, ClueRefuted> {
-        let mut partition = Self { group_of: vec![Self::KNOWN; frontier.len()], ..Self::default() };
-        partition.known_mines = known.verdicts().iter().filter(|&&verdict| verdict == Verdict::Mine).count() as u64;
-        let clue_of = partition.collect_clues(frontier, known)?;
-        let mut building = Building::new(partition.clues.len());
-        building.collect_groups(frontier, known, &clue_of, &mut partition.group_of);
-        building.drop_repeated_clues(&mut partition.clues)?;
-        partition.arrange(building);
-        Ok(partition)
+        BUILDING.with_borrow_mut(|building| {
+            let partition = building.partition(frontier, known);
+            if building.groups.capacity() > KEEP_AT_MOST {
+                *building = Building::default();
+            }
+            partition
+        })
     }
 
     /// The group of a variable, if the variable is open.
@@ -113,11 +112,49 @@ impl Partition {
         let group = self.group_of[variable as usize];
         (group != Self::KNOWN).then_some(group)
     }
+}
 
-    /// Subtracts what is known; returns each constraint's clue.
-    fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<Vec<u32>, ClueRefuted> {
-        let mut clue_of = vec![Self::KNOWN; frontier.constraints().len()];
-        self.clues.reserve(clue_of.len());
+/// A partition while it is being made, clues and groups in the order in which they are met.
+#[derive(Default)]
+struct Building {
+    clues: Vec<OpenClue>,
+    /// The clue of each constraint.
+    clue_of: Vec<u32>,
+    groups: Vec<CellGroup>,
+    /// The latest group whose first clue this is, and for each group the one before it.
+    latest: Vec<u32>,
+    previous: Vec<u32>,
+    /// The numbers that groups and clues get, and the groups in the order of theirs.
+    new_group: Vec<u32>,
+    new_clue: Vec<u32>,
+    order: Vec<u32>,
+}
+
+thread_local! {
+    /// Kept from one partition to the next, because on small boards asking for memory takes as long as the work.
+    static BUILDING: RefCell<Building> = RefCell::default();
+}
+
+/// Memory for more groups than this is given back.
+const KEEP_AT_MOST: usize = 10_000;
+
+impl Building {
+    const NONE: u32 = u32::MAX;
+
+    fn partition(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<Partition, ClueRefuted> {
+        let mut partition = Partition { group_of: vec![Partition::KNOWN; frontier.len()], ..Partition::default() };
+        partition.known_mines = known.verdicts().iter().filter(|&&verdict| verdict == Verdict::Mine).count() as u64;
+        self.collect_clues(frontier, known)?;
+        self.collect_groups(frontier, known, &mut partition.group_of);
+        self.drop_repeated_clues()?;
+        self.arrange(&mut partition);
+        Ok(partition)
+    }
+
+    /// Subtracts what is known.
+    fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<(), ClueRefuted> {
+        self.clues.clear();
+        refill(&mut self.clue_of, frontier.constraints().len());
         for (index, constraint) in frontier.constraints().iter().enumerate() {
             let (mut size, mut found) = (0, 0);
             for &variable in constraint.cells() {
@@ -130,97 +167,18 @@ impl Partition {
                 return Err(ClueRefuted { constraint: index as u32 });
             }
             if size > 0 {
-                clue_of[index] = self.clues.len() as u32;
+                self.clue_of[index] = self.clues.len() as u32;
                 let constraint = index as u32;
                 self.clues.push(OpenClue { constraint, allowed, found, size, group_count: 0, groups: [0; 8] });
             }
         }
-        Ok(clue_of)
+        Ok(())
     }
 
-    /// Numbers groups and clues anew so that every component's stand together.
-    fn arrange(&mut self, building: Building) {
-        const UNSEEN: u32 = u32::MAX;
-        let mut new_group = vec![UNSEEN; building.groups.len()];
-        let mut new_clue = vec![UNSEEN; self.clues.len()];
-        let old_clues = std::mem::take(&mut self.clues);
-        self.groups.reserve(building.groups.len());
-        self.clues.reserve(old_clues.len());
-        let mut order: Vec<u32> = Vec::with_capacity(building.groups.len());
-        for start in 0..building.groups.len() {
-            if new_group[start] != UNSEEN {
-                continue;
-            }
-            let (first_group, first_clue) = (order.len(), self.clues.len());
-            new_group[start] = order.len() as u32;
-            order.push(start as u32);
-            let mut next = first_group;
-            let mut cells = 0;
-            while next < order.len() {
-                let group = &building.groups[order[next] as usize];
-                cells += u32::from(group.size);
-                next += 1;
-                for &clue in group.clues() {
-                    if new_clue[clue as usize] != UNSEEN {
-                        continue;
-                    }
-                    new_clue[clue as usize] = self.clues.len() as u32;
-                    let old = &old_clues[clue as usize];
-                    self.clues.push(*old);
-                    for &other in old.groups() {
-                        if new_group[other as usize] == UNSEEN {
-                            new_group[other as usize] = order.len() as u32;
-                            order.push(other);
-                        }
-                    }
-                }
-            }
-            self.components.push(Component {
-                groups: first_group..order.len(),
-                clues: first_clue..self.clues.len(),
-                cells,
-            });
-        }
-        for &old in &order {
-            let mut group = building.groups[old as usize];
-            for clue in &mut group.clues[..group.clue_count as usize] {
-                *clue = new_clue[*clue as usize];
-            }
-            self.groups.push(group);
-        }
-        for clue in &mut self.clues {
-            for group in &mut clue.groups[..clue.group_count as usize] {
-                *group = new_group[*group as usize];
-            }
-        }
-        for group in &mut self.group_of {
-            if *group != Self::KNOWN {
-                *group = new_group[*group as usize];
-            }
-        }
-    }
-}
-
-/// Groups while they are being found.
-struct Building {
-    groups: Vec<CellGroup>,
-    /// The latest group whose first clue this is, and for each group the one before it.
-    latest: Vec<u32>,
-    previous: Vec<u32>,
-}
-
-impl Building {
-    const NONE: u32 = u32::MAX;
-
-    fn new(clues: usize) -> Self {
-        Self {
-            groups: Vec::with_capacity(2 * clues),
-            latest: vec![Self::NONE; clues],
-            previous: Vec::with_capacity(2 * clues),
-        }
-    }
-
-    fn collect_groups(&mut self, frontier: &Frontier, known: &Knowledge, clue_of: &[u32], group_of: &mut [u32]) {
+    fn collect_groups(&mut self, frontier: &Frontier, known: &Knowledge, group_of: &mut [u32]) {
+        self.groups.clear();
+        self.previous.clear();
+        refill(&mut self.latest, self.clues.len());
         for variable in 0..frontier.len() as u32 {
             if !known.is_open(variable) {
                 continue;
@@ -228,7 +186,7 @@ impl Building {
             let constraints = frontier.constraints_of(variable);
             let mut clues = [0; 8];
             for (clue, &constraint) in clues.iter_mut().zip(constraints) {
-                *clue = clue_of[constraint as usize];
+                *clue = self.clue_of[constraint as usize];
             }
             let group = self.find_or_add(clues, constraints.len());
             self.groups[group as usize].size += 1;
@@ -247,6 +205,9 @@ impl Building {
             candidate = self.previous[candidate as usize];
         }
         let index = self.groups.len() as u32;
+        for &clue in &clues[..len] {
+            self.clues[clue as usize].add_group(index);
+        }
         self.groups.push(CellGroup { size: 0, clue_count: len as u8, clues });
         self.previous.push(self.latest[first]);
         self.latest[first] = index;
@@ -256,46 +217,121 @@ impl Building {
     /// Two clues that see the same open cells say the same thing: one is enough, if they agree.
     ///
     /// Only where a clue is a plain set of allowed counts. Clues with likelihoods of their own stay apart.
-    fn drop_repeated_clues(&mut self, clues: &mut [OpenClue]) -> Result<(), ClueRefuted> {
-        for (index, group) in self.groups.iter().enumerate() {
-            for &clue in group.clues() {
-                let clue = &mut clues[clue as usize];
-                clue.groups[clue.group_count as usize] = index as u32;
-                clue.group_count += 1;
+    fn drop_repeated_clues(&mut self) -> Result<(), ClueRefuted> {
+        let mut repeated = false;
+        for (index, group) in (0..).zip(&self.groups) {
+            for (place, &clue) in group.clues().iter().enumerate().skip(1) {
+                let this = &self.clues[clue as usize];
+                // Clues that see the same groups meet in the first of these.
+                if this.groups[0] != index {
+                    continue;
+                }
+                let mut before = group.clues()[..place].iter().map(|&earlier| &self.clues[earlier as usize]);
+                let Some(twin) = before.find(|earlier| earlier.repeats(this)) else { continue };
+                if twin.allowed != this.allowed {
+                    return Err(ClueRefuted { constraint: this.constraint });
+                }
+                self.clues[clue as usize].group_count = 0;
+                repeated = true;
             }
         }
-        for index in 0..self.groups.len() {
-            let group = self.groups[index];
-            let mut kept = 0;
-            for (place, &clue) in group.clues().iter().enumerate() {
-                let this = &clues[clue as usize];
-                let twin = group.clues()[..place].iter().copied().find(|&earlier| {
-                    let earlier = &clues[earlier as usize];
-                    earlier.is_plain()
-                        && this.is_plain()
-                        && earlier.group_count == this.group_count
-                        && earlier.groups == this.groups
-                });
-                match twin {
-                    Some(earlier) => {
-                        let both = clues[earlier as usize].allowed & this.allowed;
-                        if both == 0 {
-                            return Err(ClueRefuted { constraint: this.constraint });
-                        }
+        if repeated {
+            for group in &mut self.groups {
+                group.retain_clues(|clue| self.clues[clue as usize].group_count > 0);
+            }
+        }
+        Ok(())
+    }
+
+    /// Numbers groups and clues anew so that every component's stand together.
+    fn arrange(&mut self, partition: &mut Partition) {
+        const UNSEEN: u32 = Building::NONE;
+        let Self { clues, groups, new_group, new_clue, order, .. } = self;
+        refill(new_group, groups.len());
+        refill(new_clue, clues.len());
+        order.clear();
+        partition.groups.reserve_exact(groups.len());
+        partition.clues.reserve_exact(clues.len());
+        for start in 0..groups.len() {
+            if new_group[start] != UNSEEN {
+                continue;
+            }
+            let (first_group, first_clue) = (order.len(), partition.clues.len());
+            new_group[start] = order.len() as u32;
+            order.push(start as u32);
+            let mut next = first_group;
+            let mut cells = 0;
+            while next < order.len() {
+                let group = &groups[order[next] as usize];
+                cells += u32::from(group.size);
+                next += 1;
+                for &clue in group.clues() {
+                    if new_clue[clue as usize] != UNSEEN {
+                        continue;
                     }
-                    None => {
-                        self.groups[index].clues[kept] = clue;
-                        kept += 1;
+                    new_clue[clue as usize] = partition.clues.len() as u32;
+                    let old = &clues[clue as usize];
+                    partition.clues.push(*old);
+                    for &other in old.groups() {
+                        if new_group[other as usize] == UNSEEN {
+                            new_group[other as usize] = order.len() as u32;
+                            order.push(other);
+                        }
                     }
                 }
             }
-            self.groups[index].clue_count = kept as u8;
+            partition.components.push(Component {
+                groups: first_group..order.len(),
+                clues: first_clue..partition.clues.len(),
+                cells,
+            });
         }
-        Ok(())
+        // All eight each time, whatever their number: no end of a loop has to be foreseen. Those beyond it mean nothing.
+        for &old in &*order {
+            let group = groups[old as usize];
+            partition.groups.push(CellGroup { clues: group.clues.map(|clue| new_clue[clue as usize]), ..group });
+        }
+        for clue in &mut partition.clues {
+            clue.groups = clue.groups.map(|group| new_group[group as usize]);
+        }
+        for group in &mut partition.group_of {
+            if *group != Partition::KNOWN {
+                *group = new_group[*group as usize];
+            }
+        }
+    }
+}
+
+/// Empties a list of numbers and makes it one of so many that are not given yet.
+fn refill(numbers: &mut Vec<u32>, len: usize) {
+    numbers.clear();
+    numbers.resize(len, Building::NONE);
+}
+
+impl CellGroup {
+    fn retain_clues(&mut self, keep: impl Fn(u32) -> bool) {
+        let mut kept = 0;
+        for place in 0..self.clue_count as usize {
+            if keep(self.clues[place]) {
+                self.clues[kept] = self.clues[place];
+                kept += 1;
+            }
+        }
+        self.clue_count = kept as u8;
     }
 }
 
 impl OpenClue {
+    fn add_group(&mut self, group: u32) {
+        self.groups[self.group_count as usize] = group;
+        self.group_count += 1;
+    }
+
+    /// Whether two clues without likelihoods of their own see the same groups.
+    fn repeats(&self, other: &Self) -> bool {
+        self.group_count == other.group_count && self.groups == other.groups && self.is_plain() && other.is_plain()
+    }
+
     /// Exactly one number of mines: such a clue has no likelihood to weigh.
     pub fn is_plain(&self) -> bool {
         self.allowed.is_power_of_two()

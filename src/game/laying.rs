@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Cell, Minefield, Size};
+use crate::board::{Cell, Minefield, Size, counted};
 
 /// What the first click is promised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +34,11 @@ impl FirstClick {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{mines} mines do not fit: the first click leaves room for {room}")]
+#[error(
+    "{} {} not fit: the first click leaves room for {room}",
+    counted(*mines, "mine"),
+    if *mines == 1 { "does" } else { "do" }
+)]
 pub struct TooManyMines {
     pub mines: u64,
     pub room: u64,

@@ -1,7 +1,9 @@
 //! The working form of a clue: which of its cells are still unknown, and how many mines they hold.
 
+use std::cell::Cell;
+
 use super::Refuted;
-use crate::board::Cell;
+use crate::board;
 use crate::frontier::{Constraint, Frontier, Verdict};
 
 /// Between `fewest` and `most` mines among the cells of `shape` (see [`Constraint::shape`]).
@@ -26,9 +28,6 @@ pub(super) const CENTRE: u32 = 2 * 8 + 2;
 
 /// Opposite places add up to this.
 const OPPOSITE: u32 = 2 * CENTRE;
-
-/// The neighbours that come before a set: those above, and those to the left.
-const EARLIER: [u32; 12] = [0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17];
 
 impl CountSet {
     pub fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
@@ -68,9 +67,35 @@ impl CountSet {
 pub(super) struct SetMap {
     stride: u32,
     sets: Vec<u32>,
+    taken: TakenPlaces,
+}
+
+thread_local! {
+    /// The memory of the last map, kept because on small boards asking for memory takes as long as the work.
+    static LAST: Cell<(Vec<u32>, Vec<u8>)> = const { Cell::new((Vec::new(), Vec::new())) };
+}
+
+/// A larger map is given back.
+const KEEP_AT_MOST: usize = 1 << 16;
+
+impl Drop for SetMap {
+    fn drop(&mut self) {
+        if self.sets.capacity() <= KEEP_AT_MOST {
+            LAST.set((std::mem::take(&mut self.sets), std::mem::take(&mut self.taken.bytes)));
+        }
+    }
 }
 
 impl SetMap {
+    fn new(stride: usize, places: usize) -> Self {
+        let (mut sets, mut bytes) = LAST.take();
+        sets.clear();
+        sets.resize(places, Self::NONE);
+        bytes.clear();
+        bytes.resize(places / 8 + 2, 0);
+        Self { stride: stride as u32, sets, taken: TakenPlaces { bytes } }
+    }
+
     pub fn stride(&self) -> u32 {
         self.stride
     }
@@ -81,11 +106,11 @@ impl SetMap {
     }
 
     /// The cell at a place that is not in the margin.
-    pub fn cell(&self, place: u32) -> Cell {
-        Cell::new(place / self.stride - 2, place % self.stride - 2)
+    pub fn cell(&self, place: u32) -> board::Cell {
+        board::Cell::new(place / self.stride - 2, place % self.stride - 2)
     }
 
-    pub fn place(&self, cell: Cell) -> u32 {
+    pub fn place(&self, cell: board::Cell) -> u32 {
         (cell.row + 2) * self.stride + cell.col + 2
     }
 
@@ -100,7 +125,17 @@ impl SetMap {
 
     /// The set at one of the places around another, numbered as in [`CountSet::neighbours`].
     pub fn around(&self, at: u32, place: u32) -> u32 {
-        self.sets[(at + place / 8 * self.stride + place % 8 - 2 * self.stride - 2) as usize]
+        self.set_near(self.corner(at), place)
+    }
+
+    /// The first of the places around one.
+    pub fn corner(&self, at: u32) -> u32 {
+        at - 2 * self.stride - 2
+    }
+
+    /// As [`around`](Self::around), for many places around the same one.
+    pub fn set_near(&self, corner: u32, place: u32) -> u32 {
+        self.sets[(corner + place / 8 * self.stride + place % 8) as usize]
     }
 }
 
@@ -109,7 +144,7 @@ pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Re
     let width = frontier.size().width() as usize;
     let stride = width + 4;
     let places = stride * (frontier.size().height() as usize + 4);
-    let mut map = SetMap { stride: stride as u32, sets: vec![SetMap::NONE; places] };
+    let mut map = SetMap::new(stride, places);
     let mut sets = Vec::with_capacity(frontier.constraints().len());
     let (mut row, mut row_end) = (0, width);
     for (index, constraint) in frontier.constraints().iter().enumerate() {
@@ -119,19 +154,43 @@ pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Re
             row_end += width;
         }
         let at = (row + 2) * stride + (constraint.clue_index() + width - row_end) + 2;
-        map.sets[at] = index as u32;
         let mut set = CountSet::new(constraint, index as u32, at as u32)?;
-        for place in EARLIER {
-            let earlier = map.around(set.at, place);
-            if earlier != SetMap::NONE {
-                let other: &mut CountSet = &mut sets[earlier as usize];
-                if u64::from(set.shape) << CENTRE & u64::from(other.shape) << place != 0 {
-                    set.neighbours |= 1 << place;
-                    other.neighbours |= 1 << (OPPOSITE - place);
-                }
+        let corner = map.corner(set.at);
+        let mut earlier = map.taken.around(at, stride);
+        while earlier != 0 {
+            let place = earlier.trailing_zeros();
+            earlier &= earlier - 1;
+            let other: &mut CountSet = &mut sets[map.set_near(corner, place) as usize];
+            if u64::from(set.shape) << CENTRE & u64::from(other.shape) << place != 0 {
+                set.neighbours |= 1 << place;
+                other.neighbours |= 1 << (OPPOSITE - place);
             }
         }
+        map.sets[at] = index as u32;
+        map.taken.insert(at);
         sets.push(set);
     }
     Ok((sets, map))
+}
+
+/// The places that have a set so far, a bit for each: most have none, and are passed over together.
+#[derive(Debug)]
+struct TakenPlaces {
+    bytes: Vec<u8>,
+}
+
+impl TakenPlaces {
+    fn insert(&mut self, place: usize) {
+        self.bytes[place / 8] |= 1 << (place % 8);
+    }
+
+    /// Those near a place that come before it, two rows up to two columns left, numbered as in [`CountSet::neighbours`].
+    fn around(&self, place: usize, stride: usize) -> u64 {
+        let five_from = |first: usize| {
+            let bytes = [self.bytes[first / 8], self.bytes[first / 8 + 1]];
+            u64::from(u16::from_le_bytes(bytes) >> (first % 8) & 0b11111)
+        };
+        let left = place - 2;
+        five_from(left - 2 * stride) | five_from(left - stride) << 8 | five_from(left) << 16
+    }
 }

@@ -36,6 +36,7 @@ impl Inference<'_> {
         rule: impl Fn(&mut Self, &Pair) -> Result<(), Refuted>,
     ) -> Result<(), Refuted> {
         let mut places = self.sets[first as usize].neighbours;
+        let corner = self.map.corner(self.sets[first as usize].at);
         while places != 0 {
             let place = places.trailing_zeros();
             places &= places - 1;
@@ -43,7 +44,7 @@ impl Inference<'_> {
             if set.shape == 0 {
                 return Ok(());
             }
-            let second = self.map.around(set.at, place);
+            let second = self.map.set_near(corner, place);
             let other = &self.sets[second as usize];
             if other.pending & stage.bit() != 0 {
                 continue;

@@ -4,7 +4,7 @@
 //! bytes keeps them out of the frontier, which is what makes cost per cell small. What is left over, and every reason,
 //! is the traced stage's.
 
-use crate::board::{ClueModel, Margined, Position};
+use crate::board::{Margined, Position};
 use crate::frontier::Frontier;
 
 /// Longer chains are cheaper to follow clue by clue.
@@ -15,10 +15,10 @@ const MOST_PASSES: usize = 6;
 pub fn swept_frontier(position: &Position) -> Frontier {
     let mut board = Margined::new(position);
     // Bounds are all that a noisy clue gives; the traced stage knows them.
-    if position.clue_model() == ClueModel::Exact {
-        let mut scratch = Vec::new();
+    if position.has_exact_clues() {
+        let mut marks = Vec::new();
         for _ in 0..MOST_PASSES {
-            if !board.settle_single_clues(&mut scratch) {
+            if !board.settle_single_clues(&mut marks) {
                 break;
             }
         }

@@ -19,7 +19,7 @@
 //! [`twin`](super::twin) is the same idea on count sets. Cost: twelve clues compared with each.
 
 use super::{Inference, Refuted, Stage};
-use crate::board::{Cell, CellState, ClueModel};
+use crate::board::{Cell, CellState};
 use crate::frontier::Verdict;
 
 /// What is known of the neighbours that only one of two clues has.
@@ -33,7 +33,7 @@ struct Side {
 
 impl Inference<'_> {
     pub(super) fn twin_as_written(&mut self) -> Result<(), Refuted> {
-        if self.frontier.clue_model() != ClueModel::Exact {
+        if !self.frontier.has_exact_clues() {
             return Ok(()); // it compares what clues say as if it were so
         }
         for index in 0..self.sets.len() as u32 {

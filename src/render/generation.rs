@@ -59,7 +59,13 @@ pub fn write_generated(out: &mut Vec<u8>, id: &Id, board: &Generated) {
         None => push(out, "null"),
     }
     let steps = board.solvability.steps as u64;
-    write_numbers(out, &[("steps", steps), ("attempts", board.attempts), ("moved", board.moved)]);
+    write_numbers(out, &[("steps", steps)]);
+    push(out, ",\"longest_chain\":");
+    match board.longest_chain {
+        Some(length) => integer(out, length),
+        None => push(out, "null"),
+    }
+    write_numbers(out, &[("attempts", board.attempts), ("moved", board.moved)]);
     out.push(b'}');
 }
 

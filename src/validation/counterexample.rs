@@ -107,9 +107,6 @@ impl Odds {
 
 /// The number of layouts in which a cell is a mine: those that fit when it is flagged.
 fn mine_layouts(position: &Position, cell: Cell, options: &JudgeOptions) -> Option<BigUint> {
-    let mut states = position.states().to_vec();
-    states[position.size().index(cell)] = CellState::FLAGGED;
-    let flagged = Position::new(position.size(), states, position.mine_count().clone()).ok()?;
-    let analysis = analyze(&flagged.with_clue_model(position.clue_model()), &options.analysis).ok()?;
+    let analysis = analyze(&position.with_untold(cell, CellState::FLAGGED), &options.analysis).ok()?;
     analysis.configurations().cloned()
 }

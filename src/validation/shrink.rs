@@ -91,11 +91,7 @@ fn without(position: &Position, part: Part) -> Vec<Position> {
     let (width, height) = (u64::from(size.width()), u64::from(size.height()));
     match part {
         Part::MineCount => vec![position.clone().with_mine_count(MineCount::Unknown)],
-        Part::Fact(index) => {
-            let mut states = position.states().to_vec();
-            states[index] = CellState::HIDDEN;
-            rebuilt(position, size, states, position.mine_count().clone()).into_iter().collect()
-        }
+        Part::Fact(index) => vec![position.with_untold(size.cell(index), CellState::HIDDEN)],
         Part::Row(row) => without_line(position, Size::new(width, height - 1), |at| at / size.width() == row),
         Part::Column(col) => without_line(position, Size::new(width - 1, height), |at| at % size.width() == col),
     }
@@ -104,12 +100,13 @@ fn without(position: &Position, part: Part) -> Vec<Position> {
 fn without_line<E>(position: &Position, size: Result<Size, E>, in_line: impl Fn(u32) -> bool) -> Vec<Position> {
     // The last row or column has to stay.
     let Ok(size) = size else { return Vec::new() };
-    let (mut states, mut covered) = (Vec::with_capacity(size.area()), 0);
+    let (mut states, mut origins, mut covered) = (Vec::with_capacity(size.area()), Vec::with_capacity(size.area()), 0);
     for (at, &state) in (0..).zip(position.states()) {
         if in_line(at) {
             covered += u64::from(state.is_covered());
         } else {
             states.push(state);
+            origins.push(at as usize);
         }
     }
     let counts: Vec<MineCount> = match position.mine_count() {
@@ -119,9 +116,6 @@ fn without_line<E>(position: &Position, size: Result<Size, E>, in_line: impl Fn(
         }
         other => vec![other.clone()],
     };
-    counts.into_iter().filter_map(|count| rebuilt(position, size, states.clone(), count)).collect()
-}
-
-fn rebuilt(position: &Position, size: Size, states: Vec<CellState>, count: MineCount) -> Option<Position> {
-    Position::new(size, states, count).ok().map(|new| new.with_clue_model(position.clue_model()))
+    let rebuilt = |count| position.rebuilt(size, states.clone(), count, |index| Some(origins[index])).ok();
+    counts.into_iter().filter_map(rebuilt).collect()
 }

@@ -180,9 +180,9 @@ fn what_a_dialect_cannot_hold_is_said() {
     assert_snapshot!(refused(blind, Dialect::Mine), @"mine has no sign for a revealed cell without its clue, as at 0,1: write native or json");
     assert_snapshot!(refused(noisy, Dialect::Mine), @"mine cannot say that clues are cautious: write json");
     assert_snapshot!(refused(noisy, Dialect::Native), @"native cannot say that clues are cautious: write json");
-    assert_snapshot!(refused(minefield, Dialect::Mine), @"mine holds a position, which would lose where the mines are: write native, json or mbf");
+    assert_snapshot!(refused(minefield, Dialect::Mine), @"mine holds a position, which would lose where the mines are: write native, json, mbf, pttacg, ms-toollib or, with a first click, tatham");
     assert_snapshot!(refused(blind, Dialect::Mbf), @"mbf is written from a full minefield, and a position does not tell where its mines are: write native, json or mine");
     assert_snapshot!(refused(&wide, Dialect::Mbf), @"mbf holds at most 255x255 cells, not 256x1: write native or json");
-    assert_snapshot!(refused(minefield, Dialect::Tatham), @"tatham holds the first click, which this board does not tell: write native, json or mbf");
+    assert_snapshot!(refused(minefield, Dialect::Tatham), @"tatham holds the first click, which this board does not tell: write native, json, mbf, pttacg or ms-toollib");
     assert_snapshot!(refused(minefield, Dialect::Minesweepr), @"`minesweepr` is only read: write native, json, mine, mbf, tatham, pttacg or ms-toollib");
 }

@@ -12,7 +12,7 @@ fn a_position_with_everything() {
     assert_eq!(read.id.unwrap().as_json(), r#"["a",1.0]"#);
     assert_eq!(read.value.rows().collect::<Vec<_>>(), ["#1?", "F0#"]);
     assert_eq!(read.value.mine_count(), &MineCount::Density("3/20".parse().unwrap()));
-    assert_eq!(read.value.clue_model(), ClueModel::Cautious);
+    assert_eq!(read.value.clue_model(), &ClueModel::Cautious);
 }
 
 #[test]

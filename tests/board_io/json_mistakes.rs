@@ -163,13 +163,13 @@ fn keys() {
     error: board.txt:1:31: unknown clue model
       |
     1 | {"width":1,"height":1,"clues":"noisy","rows":["#"]}
-      |                               ^ expected "exact", "optimistic" or "cautious"
+      |                               ^ expected "exact", "blind", "optimistic", "cautious", a name from `models` or {"table": [[…], …]}
     "##);
     assert_snapshot!(position(r##"{"width":1,"height":1,"clues":3,"rows":["#"]}"##), @r##"
     error: board.txt:1:31: `clues` has a value of the wrong type
       |
     1 | {"width":1,"height":1,"clues":3,"rows":["#"]}
-      |                               ^ expected "exact", "optimistic" or "cautious"
+      |                               ^ expected "exact", "blind", "optimistic", "cautious", a name from `models` or {"table": [[…], …]}
     "##);
     assert_snapshot!(position(r##"{"width":1,"height":1,"rows":"#"}"##), @r##"
     error: board.txt:1:32: invalid type: string "#", expected a sequence

@@ -3,10 +3,15 @@
 mod arbitrary;
 mod dialects;
 mod json;
+mod json_clue_mistakes;
+mod json_clues;
 mod json_mistakes;
 mod mistakes;
 mod read_only_dialects;
 mod round_trips;
+#[path = "../common/telling.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod telling;
 
 use mineproof::board::{Board, Dialect, Document, Wanted, read};
 

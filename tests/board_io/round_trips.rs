@@ -1,10 +1,13 @@
 //! What is written is read back as it was, in every dialect that can hold it.
 
 use mineproof::board::{
-    Board, Cell, CellState, ClueModel, Density, Dialect, Document, MineCount, Minefield, Position, Size, Wanted, read,
-    write,
+    Board, Cell, CellState, Density, Dialect, Document, MineCount, Minefield, Position, Size, Wanted, read, write,
 };
 use proptest::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::telling::random_model;
 
 fn size() -> impl Strategy<Value = Size> {
     let one_row = (1u64..300, Just(1u64));
@@ -28,15 +31,30 @@ fn mine_count() -> impl Strategy<Value = MineCount> {
     prop_oneof![any::<u64>().prop_map(MineCount::Known), Just(MineCount::Unknown), density]
 }
 
-fn clue_model() -> impl Strategy<Value = ClueModel> {
-    prop_oneof![Just(ClueModel::Exact), Just(ClueModel::Exact), Just(ClueModel::Optimistic), Just(ClueModel::Cautious)]
+fn position() -> impl Strategy<Value = Position> {
+    let seed = prop_oneof![Just(None), any::<u64>().prop_map(Some)];
+    (size(), mine_count(), seed).prop_flat_map(|(size, mine_count, seed)| {
+        let states = prop::collection::vec(state(), size.area());
+        states.prop_map(move |states| told(Position::new(size, states, mine_count.clone()).unwrap(), seed))
+    })
 }
 
-fn position() -> impl Strategy<Value = Position> {
-    (size(), mine_count(), clue_model()).prop_flat_map(|(size, mine_count, model)| {
-        prop::collection::vec(state(), size.area())
-            .prop_map(move |states| Position::new(size, states, mine_count.clone()).unwrap().with_clue_model(model))
-    })
+/// With clues told in some other way than exactly, if there is a seed.
+fn told(position: Position, seed: Option<u64>) -> Position {
+    let Some(seed) = seed else { return position };
+    let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+    let mut told = position.with_clue_model(random_model(rng));
+    let revealed: Vec<Cell> = told.size().cells().filter(|&cell| !told.state(cell).is_covered()).collect();
+    for cell in revealed {
+        if rng.random_bool(0.2) {
+            told = told.with_cell_model(cell, random_model(rng));
+        }
+        if rng.random_bool(0.2) {
+            let answers = [told.state(cell), CellState::BLIND, CellState::clue(rng.random_range(0..=8))];
+            told = told.with_answers(cell, answers[..rng.random_range(1..=3)].to_vec());
+        }
+    }
+    told
 }
 
 fn minefield() -> impl Strategy<Value = Minefield> {
@@ -58,7 +76,7 @@ proptest! {
 
     #[test]
     fn positions(position in position()) {
-        let exact = position.clue_model() == ClueModel::Exact;
+        let exact = position.has_exact_clues();
         let plain = exact
             && matches!(position.mine_count(), MineCount::Known(_))
             && !position.states().contains(&CellState::BLIND);
@@ -87,7 +105,8 @@ proptest! {
 
     #[test]
     fn line_ends_of_windows_change_nothing(position in position()) {
-        let document = Document::from(position.with_clue_model(ClueModel::Exact));
+        let (size, states, count) = (position.size(), position.states().to_vec(), position.mine_count().clone());
+        let document = Document::from(Position::new(size, states, count).unwrap());
         let text = String::from_utf8(write(&document, Dialect::Native).unwrap()).unwrap();
         let read = read(text.replace('\n', "\r\n").as_bytes(), Dialect::Native, Wanted::Position).unwrap();
         prop_assert_eq!(read, document);

@@ -1,6 +1,9 @@
 //! Every layout of a small position, tried one by one: shares nothing with the engines but the board.
 
 use mineproof::board::{Cell, CellState, MineCount, Position};
+use num_traits::Zero;
+
+use crate::telling::{telling_cells, weight};
 
 /// A clue, a flag or the mine count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,15 +15,9 @@ pub enum Fact {
 
 /// All facts of a position.
 pub fn facts(position: &Position) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    for cell in position.size().cells() {
-        let state = position.state(cell);
-        if state.as_clue().is_some() {
-            facts.push(Fact::Clue(cell));
-        } else if state == CellState::FLAGGED {
-            facts.push(Fact::Flag(cell));
-        }
-    }
+    let flags = position.size().cells().filter(|&cell| position.state(cell) == CellState::FLAGGED);
+    let mut facts: Vec<Fact> =
+        telling_cells(position).into_iter().map(Fact::Clue).chain(flags.map(Fact::Flag)).collect();
     if matches!(position.mine_count(), MineCount::Known(_)) {
         facts.push(Fact::MineCount);
     }
@@ -49,17 +46,14 @@ pub fn layouts(position: &Position, facts: &[Fact]) -> Vec<u32> {
             }
             Fact::Clue(cell) => {
                 let around = position.size().neighbours(cell).fold(0, |mask, other| mask | bit(other));
-                clues.push((around, position.state(cell).as_clue().unwrap()));
+                let allowed: Vec<bool> = (0..9).map(|truth| !weight(position, cell, truth).is_zero()).collect();
+                clues.push((around, allowed));
             }
         }
     }
     (0..1u32 << cells.len())
         .filter(|layout| layout & flags == flags)
         .filter(|layout| mines.is_none_or(|mines| u64::from(layout.count_ones()) == mines))
-        .filter(|layout| {
-            clues
-                .iter()
-                .all(|&(around, told)| position.clue_model().likelihood(told, (layout & around).count_ones() as u8) > 0)
-        })
+        .filter(|layout| clues.iter().all(|(around, allowed)| allowed[(layout & around).count_ones() as usize]))
         .collect()
 }

@@ -1,8 +1,10 @@
 //! Small positions of every kind, contradictory ones included, from a seed.
 
-use mineproof::board::{Cell, CellState, ClueModel, Density, MineCount, Minefield, Position, Size};
+use mineproof::board::{Cell, CellState, Density, MineCount, Minefield, Position, Size};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+use crate::telling::{Telling, with_told};
 
 /// At most this many covered cells, so that all layouts can be tried.
 const MOST_COVERED: usize = 14;
@@ -27,18 +29,22 @@ fn attempt(rng: &mut impl Rng) -> Option<Position> {
     let density = rng.random_range(0.0..=1.0f64).powf(1.3);
     let mines: Vec<bool> = (0..size.area()).map(|_| rng.random_bool(density)).collect();
     let minefield = Minefield::new(size, mines).unwrap();
-    let model =
-        [ClueModel::Exact, ClueModel::Exact, ClueModel::Optimistic, ClueModel::Cautious][rng.random_range(0..4)];
+    let telling = if rng.random_bool(0.5) { Telling::exact() } else { Telling::random(rng) };
     let reveal = [0.0, 0.3, 0.5, 0.8, 1.0][rng.random_range(0..5)];
     let lie = if rng.random_bool(0.3) { 0.15 } else { 0.0 };
-    let mut states = Vec::new();
+    let (mut states, mut told) = (Vec::new(), Vec::new());
     for cell in size.cells() {
         let state = match minefield.reveal(cell).and_then(CellState::as_clue) {
             Some(_) if rng.random_bool(lie) => CellState::clue(rng.random_range(0..=8)),
             Some(_) if rng.random_bool(lie / 2.0) => CellState::FLAGGED,
             Some(truth) if rng.random_bool(reveal) => match rng.random_range(0..12) {
                 0 => CellState::BLIND,
-                _ => CellState::clue(told(model, truth, rng)),
+                _ => {
+                    let (model, answers) = telling.told(truth, rng);
+                    let shown = answers[0];
+                    told.push((cell, model, answers));
+                    shown
+                }
             },
             None if rng.random_bool(0.2) => CellState::FLAGGED,
             _ => CellState::HIDDEN,
@@ -57,7 +63,7 @@ fn attempt(rng: &mut impl Rng) -> Option<Position> {
         4 => MineCount::Known([0, 1, 20, u64::MAX][rng.random_range(0..4)]),
         _ => MineCount::Known(truth),
     };
-    Some(Position::new(size, states, mine_count).unwrap().with_clue_model(model))
+    Some(with_told(Position::new(size, states, mine_count).unwrap().with_clue_model(telling.model), told))
 }
 
 /// Every second cell in both directions revealed, 40 % mines elsewhere, the mine count `off` from the truth: one large
@@ -75,12 +81,4 @@ pub fn thick_position(seed: u64, width: u64, height: u64, off: i64) -> Position 
     let states = size.cells().map(state).collect();
     let mines = minefield.mine_count() as i64 + off;
     Position::new(size, states, MineCount::Known(mines as u64)).unwrap()
-}
-
-fn told(model: ClueModel, truth: u8, rng: &mut impl Rng) -> u8 {
-    match model {
-        ClueModel::Exact => truth,
-        ClueModel::Optimistic => rng.random_range(0..=truth),
-        ClueModel::Cautious => rng.random_range(truth..=8),
-    }
 }

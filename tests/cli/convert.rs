@@ -73,7 +73,7 @@ fn where_a_file_holds_both_either_can_be_taken() {
 #[test]
 fn what_a_dialect_cannot_hold_is_refused() {
     assert_snapshot!(convert(POSITION, "native", "mbf").refusal(), @"error: mbf is written from a full minefield, and a position does not tell where its mines are: write native, json or mine");
-    assert_snapshot!(convert(MINEFIELD, "native", "mine").refusal(), @"error: mine holds a position, which would lose where the mines are: write native, json or mbf");
+    assert_snapshot!(convert(MINEFIELD, "native", "mine").refusal(), @"error: mine holds a position, which would lose where the mines are: write native, json, mbf, pttacg, ms-toollib or, with a first click, tatham");
     assert_snapshot!(convert("1x1 mines unknown\n#\n", "native", "mine").refusal(), @"error: mine needs the number of mines: give the position one, or write native or json");
     assert_snapshot!(convert("2x1 mines 1\n#?\n", "native", "mine").refusal(), @"error: mine has no sign for a revealed cell without its clue, as at 0,1: write native or json");
     assert_snapshot!(convert(POSITION, "native", "minesweepr").refusal(), @"error: `minesweepr` is only read: write native, json, mine, mbf, tatham, pttacg or ms-toollib");

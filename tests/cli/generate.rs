@@ -86,6 +86,12 @@ fn a_board_can_be_asked_to_have_a_long_chain_of_influence() {
     let board = board::read_minefield_json(asked.trim_end().as_bytes()).expect("a board").value;
     let chains = influence::play(&board.minefield, Cell::new(0, 0), Order::BreadthFirst);
     assert!(chains.longest() >= 45, "{} in {asked}", chains.longest());
+    assert_eq!(lines(&asked)[0]["longest_chain"], chains.longest());
+    let text = run("generate --level intermediate --min-chain 45 --difficulty subset", "").answer();
+    let comment = format!(", hardest stage subset, longest chain {} cells\n", chains.longest());
+    assert!(text.contains(&comment), "{text}");
+    let unasked = run("generate --level beginner --jsonl", "").answer();
+    assert_eq!(lines(&unasked)[0]["longest_chain"], Value::Null);
     assert!(asked.contains(r#""hardest_stage":"subset""#), "{asked}");
 }
 
@@ -103,6 +109,17 @@ fn out_of_reach_is_said_and_ends_with_3() {
         "{}",
         outcome.err
     );
+}
+
+#[test]
+fn one_is_told_from_many() {
+    let outcome = run("generate --size 2x2 --mines 1 --attempts 1", "");
+    assert_eq!(outcome.code, 3, "{}", outcome.out);
+    let expected = "limit reached: 0 of 1 board found\nboard 0: no board without a guess found in 1 attempt: 1 mine on 2x2 is \
+                    probably out of reach\n";
+    assert!(outcome.err.starts_with(expected), "{}", outcome.err);
+    let crowded = run("generate --size 1x1 --mines 1", "").refusal();
+    assert!(crowded.contains("1 mine does not fit: the first click leaves room for 0"), "{crowded}");
 }
 
 #[test]

@@ -206,6 +206,10 @@ fn a_program_that_fails_is_reported_with_the_position_and_the_others_are_judged(
     assert_eq!(report["positions"], 9);
     assert_eq!(report["rules"][0]["wrong"], 0, "the stages are judged all the same");
     assert_eq!(report["rules"][10]["failures"]["positions"], 9, "{report}");
+    let arguments = ["validate", "many.jsonl", "--stages", "single-clue", "--external", "exit 3"];
+    let shown = finish(mineproof().current_dir(folder.path()).args(arguments).write_stdin(""));
+    let conclusion = shown.out.lines().last().unwrap_or_default();
+    assert!(conclusion.starts_with("nothing wrong was answered, but not every rule answered ("), "{}", shown.out);
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! The oracle: every layout, one after the other.
 
-use mineproof::board::{Cell, CellState, ClueModel, MineCount, Position};
-use num_bigint::BigUint;
-use num_rational::Ratio;
+use mineproof::board::{Cell, CellState, MineCount, Position};
+use num_traits::Zero;
 
-type Weight = Ratio<BigUint>;
+use super::telling::{Weight, telling_cells, weight};
 
 /// All there is to know of a position, by enumeration of its hidden cells.
 pub struct Truth {
@@ -41,7 +40,7 @@ pub fn truth(position: &Position) -> Truth {
     let mut mine_total: Vec<Weight> = (0..cells).map(|_| zero()).collect();
     for layout in 0u32..1 << cells {
         let around = |clue: &Clue| (layout & clue.cells).count_ones() as u8 + clue.flags;
-        if !clues.iter().all(|clue| allows(position.clue_model(), clue.told, around(clue))) {
+        if clues.iter().any(|clue| clue.weights[around(clue) as usize].is_zero()) {
             continue;
         }
         let mines = u64::from(layout.count_ones());
@@ -61,9 +60,9 @@ pub fn truth(position: &Position) -> Truth {
             }
         };
         truth.layouts += 1;
-        let weight = clues.iter().fold(prior, |weight, clue| match position.clue_model() {
-            ClueModel::Exact => weight,
-            model => weight * likelihood(model, around(clue)),
+        let weight = clues.iter().fold(prior, |product, clue| match clue.is_noisy {
+            true => product * &clue.weights[around(clue) as usize],
+            false => product,
         });
         for index in (0..cells).filter(|&index| in_layout(index)) {
             truth.with_mine[index] += 1;
@@ -78,7 +77,9 @@ pub fn truth(position: &Position) -> Truth {
 }
 
 struct Clue {
-    told: u8,
+    /// By the number of mines around it.
+    weights: Vec<Weight>,
+    is_noisy: bool,
     flags: u8,
     /// The hidden cells around it, by their index.
     cells: u32,
@@ -87,30 +88,13 @@ struct Clue {
 fn clues(position: &Position, hidden: &[Cell]) -> Vec<Clue> {
     let size = position.size();
     let clue = |cell: Cell| {
-        let told = position.state(cell).as_clue()?;
+        let weights: Vec<Weight> = (0..9).map(|truth| weight(position, cell, truth)).collect();
+        let is_noisy = weights.iter().filter(|weight| !weight.is_zero()).count() > 1;
         let flags = size.neighbours(cell).filter(|&other| position.state(other) == CellState::FLAGGED).count() as u8;
         let around = |other: &Cell| other.row.abs_diff(cell.row) <= 1 && other.col.abs_diff(cell.col) <= 1;
         let cells =
             hidden.iter().enumerate().filter(|(_, other)| around(other)).fold(0, |set, (index, _)| set | 1 << index);
-        Some(Clue { told, flags, cells })
+        Clue { weights, is_noisy, flags, cells }
     };
-    size.cells().filter_map(clue).collect()
-}
-
-fn allows(model: ClueModel, told: u8, truth: u8) -> bool {
-    match model {
-        ClueModel::Exact => told == truth,
-        ClueModel::Optimistic => told <= truth,
-        ClueModel::Cautious => told >= truth,
-    }
-}
-
-/// P(told | truth) of a number that the model allows: uniform on as many as there are.
-fn likelihood(model: ClueModel, truth: u8) -> Weight {
-    let numbers: u32 = match model {
-        ClueModel::Exact => 1,
-        ClueModel::Optimistic => u32::from(truth) + 1,
-        ClueModel::Cautious => 9 - u32::from(truth),
-    };
-    Weight::new(1u32.into(), numbers.into())
+    telling_cells(position).into_iter().map(clue).collect()
 }

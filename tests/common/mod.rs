@@ -5,3 +5,4 @@
 pub mod brute_force;
 pub mod random_position;
 pub mod samples;
+pub mod telling;

@@ -1,8 +1,10 @@
 //! Small positions of every kind, most of them consistent, some not.
 
-use mineproof::board::{CellState, ClueModel, MineCount, Minefield, Position, Size};
+use mineproof::board::{CellState, Dialect, MineCount, Minefield, Position, Size, write};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+
+use super::telling::{Telling, with_told};
 
 /// At most this many hidden cells, so that brute force stays quick.
 const MOST_HIDDEN: usize = 12;
@@ -26,18 +28,23 @@ fn any_position(rng: &mut ChaCha8Rng) -> Position {
     let density = rng.random_range(0.0..=1.0) * rng.random_range(0.0..=1.0);
     let mines: Vec<bool> = (0..size.area()).map(|_| rng.random_bool(density)).collect();
     let field = Minefield::new(size, mines).expect("as many as cells");
-    let model = [ClueModel::Exact, ClueModel::Exact, ClueModel::Exact, ClueModel::Optimistic, ClueModel::Cautious];
-    let model = model[rng.random_range(0..model.len())];
+    let telling = if rng.random_bool(0.5) { Telling::exact() } else { Telling::random(rng) };
     let revealed = [0.0, 0.3, 0.6, 0.9, 1.0][rng.random_range(0..5)];
     let (blind, flagged) = (rng.random_range(0.0..0.2), rng.random_range(0.0..0.4));
     let wrong = if rng.random_bool(0.15) { 0.1 } else { 0.0 };
+    let mut told = Vec::new();
     let states = size.cells().map(|cell| match field.reveal(cell) {
         None if rng.random_bool(flagged) => CellState::FLAGGED,
         Some(_) if rng.random_bool(wrong / 4.0) => CellState::FLAGGED,
         Some(clue) if rng.random_bool(revealed) => match clue.as_clue() {
             _ if rng.random_bool(blind) => CellState::BLIND,
             _ if rng.random_bool(wrong) => CellState::clue(rng.random_range(0..=8)),
-            Some(truth) => CellState::clue(told(model, truth, rng)),
+            Some(truth) => {
+                let (model, answers) = telling.told(truth, rng);
+                let shown = answers[0];
+                told.push((cell, model, answers));
+                shown
+            }
             None => CellState::BLIND,
         },
         _ => CellState::HIDDEN,
@@ -51,19 +58,12 @@ fn any_position(rng: &mut ChaCha8Rng) -> Position {
         2 => MineCount::Known(rng.random_range(0..=size.area() as u64 + 1)),
         _ => MineCount::Known(field.mine_count() as u64),
     };
-    Position::new(size, states, mine_count).expect("as many as cells").with_clue_model(model)
+    let position = Position::new(size, states, mine_count).expect("as many as cells").with_clue_model(telling.model);
+    with_told(position, told)
 }
 
-fn told(model: ClueModel, truth: u8, rng: &mut ChaCha8Rng) -> u8 {
-    match model {
-        ClueModel::Exact => truth,
-        ClueModel::Optimistic => rng.random_range(0..=truth),
-        ClueModel::Cautious => rng.random_range(truth..=8),
-    }
-}
-
-/// The position in native notation, for messages.
+/// The position as JSON, for messages.
 pub fn shown(position: &Position) -> String {
-    let rows: Vec<String> = position.rows().collect();
-    format!("{:?} {:?}\n{}", position.mine_count(), position.clue_model(), rows.join("\n"))
+    let json = write(&position.clone().into(), Dialect::Json).expect("JSON can say every position");
+    String::from_utf8(json).expect("JSON is text")
 }

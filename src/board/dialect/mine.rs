@@ -6,7 +6,7 @@ use crate::board::dialect::WriteError;
 use crate::board::notation::join;
 use crate::board::parse_error::{Mistake, ParseError};
 use crate::board::text::{Alphabet, Cursor, Lines, decode_some, expect_end, read_grid};
-use crate::board::{CellState, ClueModel, MineCount, Position, Size};
+use crate::board::{CellState, MineCount, Position, Size};
 
 const HEADER: &str = "the first line is width, height and mines, as in `30x16x99`";
 
@@ -49,8 +49,8 @@ pub(super) fn write(position: &Position) -> Result<String, WriteError> {
     let MineCount::Known(mines) = position.mine_count() else {
         return Err(WriteError::NoMineCount);
     };
-    if position.clue_model() != ClueModel::Exact {
-        return Err(WriteError::ClueModel { dialect: "mine", model: position.clue_model().name() });
+    if !position.has_exact_clues() {
+        return Err(WriteError::ClueModel { dialect: "mine", model: position.telling_name() });
     }
     if let Some(index) = position.states().iter().position(|&state| state == CellState::BLIND) {
         return Err(WriteError::BlindCell(position.size().cell(index)));

@@ -23,10 +23,10 @@ pub(super) fn check(position: &Position, claim: &Claim, layout: &Minefield) -> R
     for cell in size.cells() {
         let state = position.state(cell);
         let around = layout.clue(cell);
-        let fits = match state.as_clue() {
-            Some(told) => !layout.is_mine(cell) && position.clue_model().likelihood(told, around) > 0,
-            None if state == CellState::FLAGGED => layout.is_mine(cell),
-            None => state == CellState::HIDDEN || !layout.is_mine(cell),
+        let fits = match position.likelihood(cell) {
+            _ if state == CellState::FLAGGED => layout.is_mine(cell),
+            _ if state == CellState::HIDDEN => true,
+            told => !layout.is_mine(cell) && told.is_none_or(|told| told.allows(around)),
         };
         if !fits {
             return Err(Flaw::LayoutCell(cell));

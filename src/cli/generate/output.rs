@@ -117,5 +117,7 @@ fn comment(number: u64, board: &Generated) -> String {
     let count = if board.solvability.uses_count() { "" } else { " without the mine count" };
     let hardest = board.solvability.hardest_stage.map_or("none", |stage| stage.name());
     let steps = counted(board.solvability.steps, "step");
-    format!("# board {number}: no guess{count} from {}{found}, {steps}, hardest stage {hardest}\n", board.start)
+    let chain = board.longest_chain.map(|length| format!(", longest chain {}", counted(length, "cell")));
+    let chain = chain.unwrap_or_default();
+    format!("# board {number}: no guess{count} from {}{found}, {steps}, hardest stage {hardest}{chain}\n", board.start)
 }

@@ -85,7 +85,11 @@ fn show_counterexample(out: &mut impl Write, rule: &str, found: &Counterexample)
 fn conclusion(report: &Report, total: &Counts, run: &ValidationRun) -> String {
     let wrong = report.rules.iter().zip(&total.rules).filter(|(_, tally)| tally.wrong_positions > 0);
     let names: Vec<&str> = wrong.map(|(rule, _)| rule.name.as_str()).collect();
-    let verdict =
-        if names.is_empty() { "no rule was wrong".to_owned() } else { format!("wrong: {}", names.join(", ")) };
+    let silent = report.rules.iter().any(|rule| rule.failures.is_some());
+    let verdict = match (names.is_empty(), silent) {
+        (true, false) => "no rule was wrong".to_owned(),
+        (true, true) => "nothing wrong was answered, but not every rule answered".to_owned(),
+        (false, _) => format!("wrong: {}", names.join(", ")),
+    };
     format!("{verdict} ({:.0} positions per second)", run.positions_per_second(report))
 }

@@ -10,7 +10,7 @@ use super::{
     AdviceLimit, AdviceOptions, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, WinChance, Wins, of_verdict,
 };
 use crate::analysis::{Analysis, CellClass};
-use crate::board::{Cell, ClueModel, MineCount, Position};
+use crate::board::{Cell, MineCount, Position};
 use crate::decision::chances::Chances;
 use crate::decision::counting_player::CountingPlayer;
 use crate::decision::endgame::{self, WinsByCell};
@@ -82,10 +82,10 @@ impl<'a> Adviser<'a> {
     }
 
     fn weigh(&mut self) -> Result<GuessAdvice, NoAdvice> {
-        let mines = match (self.position.mine_count(), self.position.clue_model()) {
-            (MineCount::Known(mines), ClueModel::Exact) => *mines,
-            (_, model) => {
-                let exact = model == ClueModel::Exact;
+        let exact = self.position.has_exact_clues();
+        let mines = match self.position.mine_count() {
+            MineCount::Known(mines) if exact => *mines,
+            _ => {
                 if self.options.optimum.is_some() {
                     let why = if exact { NoOptimum::NoMineCount } else { NoOptimum::UncertainClues };
                     return Err(NoAdvice::NoOptimum(why));

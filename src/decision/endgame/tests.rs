@@ -1,8 +1,13 @@
 use super::*;
-use crate::decision::counting_player::CountingPlayer;
+use crate::board::{Cell, Size};
+use crate::decision::chances::Chances;
+use crate::decision::counting_player::{CountingPlayer, Look, Rungs};
 use crate::decision::regions::regions;
 use crate::decision::test_positions::guessing;
 use crate::decision::{OptimumLimits, optimal_play};
+use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+
+const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
 
 fn regions_of(player: &CountingPlayer) -> Vec<Region> {
     let CountingPlayer { board, components, .. } = player;
@@ -61,4 +66,51 @@ fn more_layouts_or_sets_than_allowed_are_not_searched() {
     assert_eq!(best_play(&board, &region, layouts - 1, usize::MAX), None);
     assert_eq!(best_play(&board, &region, layouts, 1), None);
     assert_eq!(wins_by_cell(&board, &region, layouts, 1), None);
+}
+
+#[test]
+fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
+    let mut judged = 0;
+    let size = Size::new(10, 10).unwrap();
+    for number in 0..300 {
+        let minefield = random_minefield(size, 20, FirstClick::Opening, Cell::new(5, 5), &mut game_rng(33, number));
+        let mut game = Game::new(minefield.unwrap());
+        let mut player = CountingPlayer::new(size, 20, RUNGS, game_rng(34, number));
+        let mut next = Cell::new(5, 5);
+        while let Reveal::Safe(cells) = game.reveal(next) {
+            let cells = cells.to_vec();
+            if game.is_won() {
+                break;
+            }
+            for cell in cells {
+                let at = player.board.at(cell);
+                player.board.see(at, game.state(cell).as_clue().unwrap());
+            }
+            next = match player.know() {
+                Ok(at) => player.board.cell(at),
+                Err(chances) => {
+                    judged += u32::from(falls_apart(&player, &chances));
+                    let (at, _) = player.guess(&chances);
+                    player.board.cell(at)
+                }
+            };
+        }
+    }
+    assert!(judged > 8, "{judged}");
+}
+
+/// Whether a board with few layouts does; its parts have to be worth what it is worth as a whole.
+fn falls_apart(player: &CountingPlayer, chances: &Chances) -> bool {
+    let CountingPlayer { board, components, .. } = player;
+    let search = |region: &Region| best_play(board, region, 200, usize::MAX);
+    let frontier = components.iter().flat_map(|(_, component)| component.cells.iter().copied());
+    let sea = board.unknown_cells().filter(|&at| components.place(at).is_none());
+    let whole = Region { cells: frontier.chain(sea).collect(), mines: board.mines_left(), layouts: chances.layouts };
+    let Some(whole) = search(&whole) else { return false };
+    let parts: Vec<BestPlay> =
+        regions(board, components, chances).iter().map(|part| search(part).expect("less than the whole")).collect();
+    let wins: u64 = parts.iter().map(|part| u64::from(part.wins)).product();
+    let layouts: u64 = parts.iter().map(|part| u64::from(part.layouts)).product();
+    assert_eq!((wins, layouts), (whole.wins.into(), whole.layouts.into()));
+    parts.len() > 1
 }

@@ -25,16 +25,64 @@ impl Part {
     }
 }
 
-#[derive(Debug, Default)]
-pub(super) struct Arena {
-    layouts: Vec<u64>,
+/// A layout, and what every cell shows in it: four bits for each of up to `16 N` cells, so that what cells show in a set is
+/// compared for all of them at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout<const N: usize> {
+    pub mines: u64,
+    shown: [u64; N],
 }
 
-impl Arena {
+/// What a mine "shows".
+const MINE: u64 = 9;
+
+impl<const N: usize> Layout<N> {
+    /// `near` are the neighbours of each cell.
+    fn new(mines: u64, near: &[u64]) -> Self {
+        let mut shown = [0; N];
+        for (cell, near) in near.iter().enumerate() {
+            let is_mine = mines >> cell & 1 == 1;
+            let number = if is_mine { MINE } else { u64::from((mines & near).count_ones()) };
+            shown[cell / 16] |= number << (4 * (cell % 16));
+        }
+        Self { mines, shown }
+    }
+
+    #[inline]
+    fn number(&self, bit: u32) -> usize {
+        (self.shown[bit as usize / 16] >> (4 * (bit % 16)) & 15) as usize
+    }
+}
+
+/// What the layouts of a set have in common.
+pub(super) struct Summary<const N: usize> {
+    /// The cells that are mines in some layout.
+    pub mined: u64,
+    /// The bits in which what is shown differs.
+    differing: [u64; N],
+}
+
+impl<const N: usize> Summary<N> {
+    /// The first of these cells that does not show the same in all layouts.
+    pub fn telling(&self, cells: u64) -> Option<u32> {
+        bits(cells).find(|bit| self.differing[*bit as usize / 16] >> (4 * (bit % 16)) & 15 != 0)
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Arena<const N: usize> {
+    layouts: Vec<Layout<N>>,
+}
+
+impl<const N: usize> Arena<N> {
+    pub const fn new() -> Self {
+        Self { layouts: Vec::new() }
+    }
+
     /// Holds these layouts and no others.
-    pub fn begin(&mut self, layouts: &[u64]) -> Set {
+    pub fn begin(&mut self, layouts: &[u64], near: &[u64]) -> Set {
         self.layouts.clear();
-        self.layouts.extend(layouts);
+        self.layouts.extend(layouts.iter().map(|&mines| Layout::new(mines, near)));
         0..layouts.len()
     }
 
@@ -47,52 +95,55 @@ impl Arena {
         self.layouts.truncate(len);
     }
 
-    pub fn of(&self, set: Set) -> &[u64] {
+    pub fn of(&self, set: Set) -> &[Layout<N>] {
         &self.layouts[set]
     }
 
+    pub fn summary(&self, set: Set) -> Summary<N> {
+        let layouts = &self.layouts[set];
+        let mut summary = Summary { mined: 0, differing: [0; N] };
+        for layout in layouts {
+            summary.mined |= layout.mines;
+            for word in 0..N {
+                summary.differing[word] |= layout.shown[word] ^ layouts[0].shown[word];
+            }
+        }
+        summary
+    }
+
     /// Puts copies of the layouts in which a cell is safe behind all others, by the number that it shows.
-    pub fn split(&mut self, set: Set, bit: u32, near: u64) -> Parts {
-        let mut ends = [0usize; 10];
-        for &layout in &self.layouts[set.clone()] {
-            // Mines go where nobody looks.
-            let number = if layout >> bit & 1 == 1 { 9 } else { (layout & near).count_ones() };
-            ends[number as usize] += 1;
+    pub fn split(&mut self, set: Set, bit: u32) -> Parts {
+        let mut counts = [0usize; 16];
+        for layout in &self.layouts[set.clone()] {
+            counts[layout.number(bit)] += 1;
         }
         let mut parts = [Part::default(); 9];
         let mut next = [0usize; 9];
         let mut start = self.layouts.len();
         for (number, part) in parts.iter_mut().enumerate() {
-            *part = Part { start, end: start + ends[number], most: ends[number] as u32 };
+            *part = Part { start, end: start + counts[number], most: counts[number] as u32 };
             next[number] = start;
             start = part.end;
         }
-        self.layouts.resize(start, 0);
+        self.layouts.resize(start, Layout { mines: 0, shown: [0; N] });
         for at in set {
             let layout = self.layouts[at];
-            if layout >> bit & 1 == 0 {
-                let next = &mut next[(layout & near).count_ones() as usize];
+            if let Some(next) = next.get_mut(layout.number(bit)) {
                 self.layouts[*next] = layout;
                 *next += 1;
             }
         }
         parts
     }
-
-    /// Whether a safe cell with these neighbours shows different numbers in different layouts.
-    pub fn tells(&self, set: Set, near: u64) -> bool {
-        let layouts = &self.layouts[set];
-        let first = (layouts[0] & near).count_ones();
-        layouts.iter().any(|layout| (layout & near).count_ones() != first)
-    }
 }
 
 /// The cells that are mines in some layout.
-pub(super) fn union(layouts: &[u64]) -> u64 {
-    layouts.iter().fold(0, |union, layout| union | layout)
+pub(super) fn union<const N: usize>(layouts: &[Layout<N>]) -> u64 {
+    layouts.iter().fold(0, |union, layout| union | layout.mines)
 }
 
 /// The places of the bits that are set.
+#[inline]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = word.trailing_zeros();
@@ -104,10 +155,10 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
 }
 
 /// By cell: in how many layouts it is a mine.
-pub(super) fn count_mines(layouts: &[u64]) -> [u32; 64] {
+pub(super) fn count_mines<const N: usize>(layouts: &[Layout<N>]) -> [u32; 64] {
     let mut mines = [0; 64];
-    for &layout in layouts {
-        bits(layout).for_each(|bit| mines[bit as usize] += 1);
+    for layout in layouts {
+        bits(layout.mines).for_each(|bit| mines[bit as usize] += 1);
     }
     mines
 }

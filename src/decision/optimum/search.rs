@@ -17,6 +17,7 @@ use std::time::Instant;
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Part, Parts, Set, bits, count_mines, union};
+use super::guesses::{Candidates, Guess, Guesses};
 use super::layouts::LayoutList;
 use super::symmetry::BitPermutation;
 use super::{OptimumLimit, OptimumLimits};
@@ -35,35 +36,26 @@ enum Worth {
     AtMost(u32),
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, const N: usize> {
     near: &'a [u64],
     symmetries: &'a [BitPermutation],
     all: u64,
     memory: FxHashMap<(u64, u64), Worth>,
     /// The sets of the line that is looked at, one behind the other.
-    arena: Arena,
+    arena: Arena<N>,
     nodes: u64,
     limits: OptimumLimits,
     started: Instant,
 }
 
-/// A cell to guess at, and the most that it can win.
-#[derive(Clone, Copy, Debug, Default)]
-struct Guess {
-    bit: u32,
-    most: u32,
-    /// The same by the number shown.
-    most_by_number: [u32; 9],
-}
-
-impl<'a> Search<'a> {
+impl<'a, const N: usize> Search<'a, N> {
     pub fn new(list: &'a LayoutList, limits: &OptimumLimits) -> Self {
         Self {
             near: &list.near,
             symmetries: &list.symmetries,
             all: list.all(),
             memory: FxHashMap::default(),
-            arena: Arena::default(),
+            arena: Arena::new(),
             nodes: 0,
             limits: *limits,
             started: Instant::now(),
@@ -75,7 +67,7 @@ impl<'a> Search<'a> {
     }
 
     /// Layouts won after all that is certainly safe is opened.
-    pub fn wins_after_safe(&mut self, list: &LayoutList) -> Result<u32, OptimumLimit> {
+    pub fn wins_from_safe(&mut self, list: &LayoutList) -> Result<u32, OptimumLimit> {
         let mut sets = vec![list.layouts.clone()];
         for safe in &list.safe {
             let of_number = |set: &Vec<u64>, number: u32| -> Vec<u64> {
@@ -86,7 +78,7 @@ impl<'a> Search<'a> {
         }
         let mut wins = 0;
         for set in sets {
-            let set = self.arena.begin(&set);
+            let set = self.arena.begin(&set, self.near);
             wins += self.wins(set, 0, 0)?;
         }
         Ok(wins)
@@ -99,8 +91,8 @@ impl<'a> Search<'a> {
         bit: u32,
         first_click: FirstClick,
     ) -> Result<(u32, u32), OptimumLimit> {
-        let set = self.arena.begin(&list.layouts);
-        let mut parts = self.split(set, bit);
+        let set = self.arena.begin(&list.layouts, self.near);
+        let mut parts = self.arena.split(set, bit);
         if first_click == FirstClick::Opening {
             parts[1..].fill(Part::default());
         }
@@ -117,15 +109,16 @@ impl<'a> Search<'a> {
         if len <= 1 || len <= enough {
             return Ok(len);
         }
-        let mut safe = self.all & !union(self.arena.of(set.clone())) & !opened;
-        while safe != 0 {
-            let bit = safe.trailing_zeros();
-            safe &= safe - 1;
-            opened |= 1 << bit;
-            if self.arena.tells(set.clone(), self.near[bit as usize]) {
-                return self.wins_after(set, opened, bit, None, enough);
-            }
+        let summary = self.arena.summary(set.clone());
+        let safe = self.all & !summary.mined & !opened;
+        if let Some(bit) = summary.telling(safe) {
+            let base = self.arena.len();
+            let parts = self.arena.split(set, bit);
+            let wins = self.wins_of_parts(parts, opened | 1 << bit, enough)?;
+            self.arena.truncate(base);
+            return Ok(wins);
         }
+        opened |= safe;
         if len == 2 {
             return Ok(1); // no cell is safe in both
         }
@@ -145,61 +138,37 @@ impl<'a> Search<'a> {
     }
 
     /// As [`wins`](Self::wins), where no cell is safe in all layouts.
+    ///
+    /// Guesses are tried in the order of the most that they can win. That takes a look at all their parts, so it is put off
+    /// for cells that are safe in no more layouts than the next guess may win.
     fn best_guess(&mut self, set: Set, opened: u64, enough: u32) -> Result<u32, OptimumLimit> {
         self.count_node()?;
-        let mut guesses = [Guess::default(); 64];
-        let (count, mut most) = self.guesses(set.clone(), opened, enough, &mut guesses);
-        let guesses = &mut guesses[..count];
-        guesses.sort_unstable_by_key(|guess| (std::cmp::Reverse(guess.most), guess.bit));
-        let mut best = enough;
-        for guess in guesses {
-            if guess.most <= best {
-                most = most.max(guess.most);
+        let mut candidates = Candidates::new(self.arena.of(set.clone()), self.all & !opened);
+        let mut guesses = Guesses::default();
+        let (mut best, mut most) = (enough, 0);
+        loop {
+            let (next, ready) = (candidates.next_most(), guesses.most());
+            if next.max(ready) <= best {
+                most = most.max(next).max(ready);
                 break;
             }
-            let wins = self.wins_after(set.clone(), opened | 1 << guess.bit, guess.bit, Some(guess), best)?;
+            if next > ready {
+                let base = self.arena.len();
+                let bit = candidates.peek();
+                let parts = self.arena.split(set.clone(), bit);
+                if candidates.take(&parts, union(self.arena.of(base..self.arena.len()))) {
+                    guesses.push(self.bounded(bit, &parts, opened | 1 << bit));
+                }
+                self.arena.truncate(base);
+                continue;
+            }
+            let guess = guesses.pop_best();
+            let wins = self.wins_after(set.clone(), opened, &guess, best)?;
             most = most.max(wins);
             best = best.max(wins);
         }
-        Ok(if best > enough { best } else { most })
-    }
-
-    /// The cells that are worth a guess if more than `enough` wins are wanted, and the most that the others can win.
-    fn guesses(&mut self, set: Set, opened: u64, enough: u32, guesses: &mut [Guess; 64]) -> (usize, u32) {
-        let len = set.len() as u32;
-        let mines = count_mines(self.arena.of(set.clone()));
-        let mut candidates = [0u32; 64];
-        let mut count = 0;
-        let hidden = self.all & !opened;
-        for bit in bits(hidden).filter(|&bit| mines[bit as usize] < len) {
-            candidates[count] = bit;
-            count += 1;
-        }
-        let candidates = &mut candidates[..count];
-        candidates.sort_unstable_by_key(|&bit| (mines[bit as usize], bit));
-        let (mut kept, mut dead) = (0, 0u64);
-        for &bit in candidates.iter() {
-            let safe = len - mines[bit as usize];
-            if safe <= enough {
-                return (kept, safe);
-            }
-            let base = self.arena.len();
-            let parts = self.split(set.clone(), bit);
-            let survived = union(self.arena.of(base..self.arena.len()));
-            let filled = parts.iter().filter(|part| !part.is_empty()).count();
-            // A cell that is safe wherever this one is comes before it, or is its equal and does.
-            let safer = |other: u32| (mines[other as usize], other) < (mines[bit as usize], bit);
-            let dominated = bits(hidden & !survived & !(1 << bit) & !dead).any(safer);
-            if filled == 1 {
-                dead |= 1 << bit;
-            } else if !dominated {
-                guesses[kept] = self.bounded(bit, &parts, opened | 1 << bit);
-                kept += 1;
-            }
-            self.arena.truncate(base);
-        }
-        // Nothing is learnt by any cell: one layout is won.
-        (kept, u32::from(kept == 0))
+        // Where nothing is learnt by any cell, one layout is won.
+        Ok(if best > enough { best } else { most.max(1) })
     }
 
     /// A guess with the most that it can win: in every part, the best chance to survive what comes next.
@@ -217,23 +186,14 @@ impl<'a> Search<'a> {
         Guess { bit, most: most_by_number.iter().sum(), most_by_number }
     }
 
-    /// As [`wins`](Self::wins), after a cell is opened.
-    fn wins_after(
-        &mut self,
-        set: Set,
-        opened: u64,
-        bit: u32,
-        guess: Option<&Guess>,
-        enough: u32,
-    ) -> Result<u32, OptimumLimit> {
+    /// As [`wins`](Self::wins), after a guess.
+    fn wins_after(&mut self, set: Set, opened: u64, guess: &Guess, enough: u32) -> Result<u32, OptimumLimit> {
         let base = self.arena.len();
-        let mut parts = self.split(set, bit);
-        if let Some(guess) = guess {
-            for (part, most) in parts.iter_mut().zip(guess.most_by_number) {
-                part.most = most;
-            }
+        let mut parts = self.arena.split(set, guess.bit);
+        for (part, most) in parts.iter_mut().zip(guess.most_by_number) {
+            part.most = most;
         }
-        let wins = self.wins_of_parts(parts, opened, enough)?;
+        let wins = self.wins_of_parts(parts, opened | 1 << guess.bit, enough)?;
         self.arena.truncate(base);
         Ok(wins)
     }
@@ -254,7 +214,7 @@ impl<'a> Search<'a> {
     /// What a set is remembered by: the least of its mirror images.
     fn key(&self, set: Set, opened: u64) -> (u64, u64) {
         let layouts = self.arena.of(set);
-        let least = |image: &dyn Fn(u64) -> u64| layouts.iter().map(|&layout| image(layout)).min().unwrap_or(0);
+        let least = |image: &dyn Fn(u64) -> u64| layouts.iter().map(|layout| image(layout.mines)).min().unwrap_or(0);
         let mut key = (opened, u64::MAX);
         let mut is_own = true;
         for symmetry in self.symmetries {
@@ -269,10 +229,6 @@ impl<'a> Search<'a> {
             key.1 = key.1.min(least(&|layout| layout));
         }
         key
-    }
-
-    fn split(&mut self, set: Set, bit: u32) -> Parts {
-        self.arena.split(set, bit, self.near[bit as usize])
     }
 
     fn count_node(&mut self) -> Result<(), OptimumLimit> {

@@ -1,9 +1,10 @@
 //! The result object of `validate`.
 
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::{ValidationRun, per};
-use crate::board::{Cell, MineCount, Position};
+use crate::board::{Cell, MineCount, Position, written_clues};
 use crate::validation::{Counterexample, Counts, Failures, Found, Mistake, Phase, Report, Said, Shown, Tally};
 
 /// The report as one JSON object, without a line end. Only times differ between runs with the same seed.
@@ -180,7 +181,13 @@ struct PositionObject {
     mines: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     density: Option<String>,
-    clues: &'static str,
+    clues: Box<RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    models: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell_clues: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<Box<RawValue>>,
     rows: Vec<String>,
 }
 
@@ -191,12 +198,21 @@ impl From<&Position> for PositionObject {
             MineCount::Unknown => (None, None),
             MineCount::Density(density) => (None, Some(density.to_string())),
         };
+        let written = written_clues(position);
+        let key = |wanted: &str| {
+            let (_, value) = written.iter().find(|(key, _)| *key == wanted)?;
+            RawValue::from_string(value.clone()).ok()
+        };
+        let exact = || RawValue::from_string("\"exact\"".to_owned()).expect("a string is JSON");
         Self {
             width: position.size().width(),
             height: position.size().height(),
             mines,
             density,
-            clues: position.clue_model().name(),
+            clues: key("clues").unwrap_or_else(exact),
+            models: key("models"),
+            cell_clues: key("cell_clues"),
+            answers: key("answers"),
             rows: position.rows().collect(),
         }
     }

@@ -1,0 +1,165 @@
+//! How the number told of a cell relates to the true number of mines around it.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+use num_traits::{One, Zero};
+
+use super::CellState;
+use super::excerpt::clip;
+use super::likelihood::{Likelihood, TRUTHS};
+
+/// P(told | truth), for all numbers told and all truths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ClueModel {
+    /// The truth.
+    #[default]
+    Exact,
+    /// Whatever is told says nothing.
+    Blind,
+    /// Uniform on 0 to the truth.
+    Optimistic,
+    /// Uniform on the truth to 8.
+    Cautious,
+    /// A table of one's own.
+    Table(Arc<ClueTable>),
+}
+
+impl ClueModel {
+    /// The models that have a name.
+    pub const NAMED: [Self; 4] = [Self::Exact, Self::Blind, Self::Optimistic, Self::Cautious];
+
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Blind => "blind",
+            Self::Optimistic => "optimistic",
+            Self::Cautious => "cautious",
+            Self::Table(_) => "told by a table",
+        }
+    }
+
+    /// A model by its name; no table has one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::NAMED.into_iter().find(|model| model.name() == name)
+    }
+
+    /// What an answer says: a number told, or that none was ([`CellState::BLIND`]). Only a table can make something of the
+    /// latter.
+    pub fn likelihood(&self, answer: CellState) -> Likelihood {
+        let Some(told) = answer.as_clue() else {
+            return match self {
+                Self::Table(table) => table.column(ClueTable::NOT_TOLD),
+                _ => Likelihood::FLAT,
+            };
+        };
+        let uniform = |is_possible: fn(u8, u8) -> bool, numbers: fn(u8) -> u8| {
+            let chance = |truth: u8| match is_possible(told, truth) {
+                true => Ratio::new(BigUint::one(), numbers(truth).into()),
+                false => Ratio::zero(),
+            };
+            Likelihood::proportional_to(&std::array::from_fn(|truth| chance(truth as u8)))
+        };
+        match self {
+            Self::Exact => Likelihood::only(told),
+            Self::Blind => Likelihood::FLAT,
+            Self::Optimistic => uniform(|told, truth| told <= truth, |truth| truth + 1),
+            Self::Cautious => uniform(|told, truth| told >= truth, |truth| 9 - truth),
+            Self::Table(table) => table.column(told as usize),
+        }
+    }
+
+    /// Whether it says something that no number was told.
+    pub(super) fn hears_silence(&self) -> bool {
+        matches!(self, Self::Table(table) if table.has_not_told())
+    }
+}
+
+/// P(told | truth) row by row: the truths from 0 to 8, and in each the numbers told from 0 to 8 and, if the table has it,
+/// that none is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClueTable {
+    rows: [Vec<Ratio<BigUint>>; TRUTHS],
+}
+
+/// Why there is no such table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    #[error("a table has 9 rows, one for each true number from 0 to 8, not {found}")]
+    Rows { found: usize },
+    #[error(
+        "row {row} has {found} entries: expected 9, one for each number told from 0 to 8, or 10, the last for no number told"
+    )]
+    Columns { row: usize, found: usize },
+    #[error("row {row} has {found} entries, and row 0 has {first}")]
+    Uneven { row: usize, found: usize, first: usize },
+    #[error("row {row} sums to {}, not 1", clip(&.sum.to_string(), 60))]
+    Sum { row: usize, sum: Ratio<BigUint> },
+}
+
+impl ClueTable {
+    /// The column of what is not told.
+    const NOT_TOLD: usize = 9;
+
+    pub(super) const MOST_COLUMNS: usize = Self::NOT_TOLD + 1;
+
+    pub fn new(rows: Vec<Vec<Ratio<BigUint>>>) -> Result<Self, TableError> {
+        let found = rows.len();
+        let rows: [Vec<Ratio<BigUint>>; TRUTHS] = rows.try_into().map_err(|_| TableError::Rows { found })?;
+        let first = rows[0].len();
+        for (row, entries) in rows.iter().enumerate() {
+            let found = entries.len();
+            if found != Self::NOT_TOLD && found != Self::MOST_COLUMNS {
+                return Err(TableError::Columns { row, found });
+            }
+            if found != first {
+                return Err(TableError::Uneven { row, found, first });
+            }
+            let sum: Ratio<BigUint> = entries.iter().sum();
+            if !sum.is_one() {
+                return Err(TableError::Sum { row, sum });
+            }
+        }
+        Ok(Self { rows })
+    }
+
+    /// Row by row, as [`new`](Self::new) takes them.
+    pub fn rows(&self) -> &[Vec<Ratio<BigUint>>] {
+        &self.rows
+    }
+
+    /// Whether the table says how likely it is that no number is told.
+    pub fn has_not_told(&self) -> bool {
+        self.rows[0].len() > Self::NOT_TOLD
+    }
+
+    /// Flat where the table has no such column.
+    fn column(&self, column: usize) -> Likelihood {
+        if self.rows[0].len() <= column {
+            return Likelihood::FLAT;
+        }
+        Likelihood::proportional_to(&std::array::from_fn(|truth| self.rows[truth][column].clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_named_models_are_what_they_say() {
+        let weights = |model: ClueModel, told: u8| -> Vec<u64> {
+            let likelihood = model.likelihood(CellState::clue(told));
+            (0..9).map(|truth| u64::try_from(likelihood.weight(truth)).unwrap()).collect()
+        };
+        assert_eq!(weights(ClueModel::Exact, 3), [0, 0, 0, 1, 0, 0, 0, 0, 0]);
+        assert_eq!(weights(ClueModel::Blind, 3), [1; 9]);
+        assert_eq!(weights(ClueModel::Optimistic, 7), [0, 0, 0, 0, 0, 0, 0, 9, 8]);
+        assert_eq!(weights(ClueModel::Cautious, 1), [8, 9, 0, 0, 0, 0, 0, 0, 0]);
+        for model in ClueModel::NAMED {
+            assert_eq!(model.likelihood(CellState::BLIND), Likelihood::FLAT, "{}", model.name());
+            assert_eq!(ClueModel::from_name(model.name()), Some(model));
+        }
+    }
+}
