@@ -57,7 +57,7 @@ fn why(advice: &Advice) -> String {
         Answer::Finished if advice.analysis.hidden_cells().next().is_none() => "nothing is hidden".to_owned(),
         Answer::Finished => "every hidden cell is a mine".to_owned(),
         Answer::Unknown if advice.analysis.stopped().is_some() => {
-            "nothing is certainly safe as far as SAT can say, and without counting there are no chances".to_owned()
+            "nothing is certainly safe, and counting stopped, so that there are no probabilities".to_owned()
         }
         Answer::Unknown => {
             "nothing is certainly safe, and without a mine count or density there are no probabilities".to_owned()
