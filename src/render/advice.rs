@@ -60,8 +60,7 @@ fn why(advice: &Advice) -> String {
             "nothing is certainly safe as far as SAT can say, and without counting there are no chances".to_owned()
         }
         Answer::Unknown => {
-            "nothing is certainly safe, and without a mine count or density no cell is likelier to be safe than another"
-                .to_owned()
+            "nothing is certainly safe, and without a mine count or density there are no probabilities".to_owned()
         }
     }
 }
@@ -84,13 +83,19 @@ fn why_guess(guess: &GuessAdvice) -> String {
         DecidedBy::Strategy(strategy) => {
             let merit = match (is_safest, more_wins(best, safest)) {
                 _ if best.p_mine == 1.0 => format!("{} would open it, though it is certainly a mine", strategy.name),
-                (true, _) => format!("{as_safe}{}", among_equals(guess)),
+                (true, _) if looks_ahead(strategy) => as_safe + &among_equals(guess),
+                (true, _) => as_safe,
                 (false, Some(more)) => more,
                 (false, None) => format!("{}, {}", less_safe(best, safest), promise(best, safest, strategy)),
             };
             merit + &rival(guess)
         }
     }
+}
+
+/// Whether a strategy weighs what a cell promises.
+fn looks_ahead(strategy: &Strategy) -> bool {
+    matches!(strategy.rule, GuessRule::Counting(rungs) if rungs.look != Look::No)
 }
 
 /// That a cell wins more than the safest one, if it does.
@@ -125,13 +130,13 @@ fn less_safe(best: &Candidate, safest: &Candidate) -> String {
 
 /// What the best cell has that the safest has not, for a strategy that looks for it.
 fn promise(best: &Candidate, safest: &Candidate, strategy: &Strategy) -> String {
-    let looks_ahead = matches!(strategy.rule, GuessRule::Counting(rungs) if rungs.look != Look::No);
     match (best.outlook, safest.outlook) {
-        (Some(ours), Some(theirs)) if looks_ahead && ours.progress > theirs.progress + NOTICEABLE => {
+        _ if !looks_ahead(strategy) => format!("but what {} opens", strategy.name),
+        (Some(ours), Some(theirs)) if ours.progress > theirs.progress + NOTICEABLE => {
             let [ours, theirs] = [ours, theirs].map(|outlook| percent(outlook.progress));
             format!("but leaves a certain move with {ours} ({}: {theirs})", safest.cell)
         }
-        (Some(ours), Some(theirs)) if looks_ahead && ours.next_safety > theirs.next_safety => {
+        (Some(ours), Some(theirs)) if ours.next_safety > theirs.next_safety => {
             let [ours, theirs] = [ours, theirs].map(|outlook| percent(outlook.next_safety));
             format!("but the next move is safer, with {ours} on average ({}: {theirs})", safest.cell)
         }

@@ -2,8 +2,9 @@
 
 use super::run;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "analyze",
+    "advise",
     "explain",
     "prove",
     "check",

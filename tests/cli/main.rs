@@ -1,5 +1,6 @@
 //! The program as users call it: what it prints, what it complains about and how it ends.
 
+mod advise;
 mod bad_input;
 mod board;
 mod chains;

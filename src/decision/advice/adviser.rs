@@ -24,7 +24,7 @@ use crate::game::game_rng;
 /// The game tree is searched for the wins of every cell where at most so many layouts are left of each part of the board,
 /// and given up after so many sets of them.
 const MOST_LAYOUTS: usize = endgame::MOST_LAYOUTS;
-const MOST_SETS: usize = 100_000;
+const MOST_SETS: usize = 2_000_000;
 
 /// Exact fractions are left out where those of all cells would take more than this; so is what needs them.
 const MOST_FRACTION_BYTES: u64 = 1 << 20;

@@ -14,21 +14,24 @@ fn regions_of(player: &CountingPlayer) -> Vec<Region> {
     regions(board, components, &player.clone().know().expect_err("nothing is certain"))
 }
 
+/// Enough for sets of several words.
+const MOST: usize = 400;
+
 #[test]
 fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
     let (mut judged, mut wide, mut apart) = (0, 0, 0);
     for (position, player) in (0..300).filter_map(guessing) {
         let board = &player.board;
-        let optimum = optimal_play(&position, &OptimumLimits::default()).unwrap();
         let regions = regions_of(&player);
-        let searched = regions.iter().map(|region| {
-            let best = best_play(board, region, MOST_LAYOUTS, usize::MAX)?;
-            Some((best, wins_by_cell(board, region, MOST_LAYOUTS, usize::MAX)?))
-        });
-        let Some(searched) = searched.collect::<Option<Vec<(BestPlay, WinsByCell)>>>() else {
-            assert!(optimum.layouts > MOST_LAYOUTS as u64, "{position:?}");
+        if regions.iter().any(|region| region.layouts > MOST as f64 + 0.5) {
             continue;
-        };
+        }
+        let optimum = optimal_play(&position, &OptimumLimits::default()).unwrap();
+        let searched = regions.iter().map(|region| {
+            let best = best_play(board, region, MOST, usize::MAX)?;
+            Some((best, wins_by_cell(board, region, MOST, usize::MAX)?))
+        });
+        let searched: Vec<(BestPlay, WinsByCell)> = searched.collect::<Option<_>>().expect("few layouts");
         let layouts: u64 = searched.iter().map(|(best, _)| u64::from(best.layouts)).product();
         let wins: u64 = searched.iter().map(|(best, _)| u64::from(best.wins)).product();
         assert_eq!((wins, layouts), (optimum.wins, optimum.layouts), "{position:?}");
@@ -55,7 +58,7 @@ fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
 fn more_layouts_or_sets_than_allowed_are_not_searched() {
     let found = (0..300).filter_map(guessing).find_map(|(_, player)| {
         let region = regions_of(&player).remove(0);
-        let best = best_play(&player.board, &region, MOST_LAYOUTS, usize::MAX).filter(|best| best.layouts > 64)?;
+        let best = best_play(&player.board, &region, MOST, usize::MAX).filter(|best| best.layouts > 64)?;
         Some((best.layouts as usize, player, region))
     });
     let (layouts, CountingPlayer { board, .. }, region) = found.unwrap();
