@@ -71,7 +71,7 @@ pub struct Advice {
 pub enum Answer {
     /// Something is certainly safe: there is nothing to weigh.
     Safe(SafeAdvice),
-    Guess(GuessAdvice),
+    Guess(Box<GuessAdvice>),
     /// Every hidden cell is a mine.
     Finished,
     /// Nothing is certainly safe, and without a mine count or density there are no probabilities; or counting stopped.
@@ -251,7 +251,7 @@ pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, No
     } else {
         let guess;
         (guess, limit) = Adviser::new(position, &analysis, options).guess()?;
-        Answer::Guess(guess)
+        Answer::Guess(Box::new(guess))
     };
     Ok(Advice { analysis, answer, limit })
 }

@@ -78,7 +78,7 @@ impl CountingPlayer {
     }
 
     /// Learns all that is certain: a safe cell, or the chances where there is none.
-    pub fn know(&mut self) -> Result<At, Chances> {
+    pub fn know(&mut self) -> Result<At, Box<Chances>> {
         loop {
             if self.board.deduce()
                 && let Some(at) = self.board.next_safe()
@@ -88,7 +88,7 @@ impl CountingPlayer {
             self.components.update(&mut self.board);
             let chances = Chances::new(&self.components, self.board.unknown(), self.board.mines_left());
             if !self.learn(&chances) {
-                return Err(chances);
+                return Err(Box::new(chances));
             }
         }
     }
@@ -262,7 +262,7 @@ impl Player for CountingPlayer {
             Err(chances) => {
                 let (at, why) = self.guess(&chances);
                 let p_mine = self.chance(at, &chances);
-                self.chances = Some(Rc::new(chances));
+                self.chances = Some(chances.into());
                 Choice { cell: self.board.cell(at), p_mine, why }
             }
         }

@@ -104,7 +104,7 @@ pub(super) fn modulus(index: usize) -> Modulus {
 /// The test of Miller and Rabin with the bases that decide every number below 2⁶⁴ (J. Sorenson, J. Webster, 2017).
 fn is_prime(number: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if number < 2 || BASES.iter().any(|&base| number % base == 0) {
+    if number < 2 || BASES.iter().any(|&base| number.is_multiple_of(base)) {
         return BASES.contains(&number);
     }
     let twos = (number - 1).trailing_zeros();

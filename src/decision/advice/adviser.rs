@@ -123,12 +123,13 @@ impl<'a> Adviser<'a> {
             let at = player.board.at(cell);
             let off = player.chance(at, &chances) - self.analysis.probability_f64(cell)?;
             // Neither does a chance that is no number pass.
-            if player.board.what(at) != What::Unknown || !(off.abs() < CLOSE) {
+            let is_close = off.abs() < CLOSE;
+            if player.board.what(at) != What::Unknown || !is_close {
                 return None;
             }
             undecided += 1;
         }
-        (player.board.unknown() == undecided).then_some(Table { player, chances })
+        (player.board.unknown() == undecided).then_some(Table { player, chances: *chances })
     }
 
     /// Exact wins by the exhaustive search, if that is insisted on; a limit is noted.

@@ -12,7 +12,7 @@ fn positions() -> impl Iterator<Item = Position> {
 
 fn guess_in(position: &Position, options: &AdviceOptions) -> GuessAdvice {
     match advise(position, options).unwrap().answer {
-        Answer::Guess(guess) => guess,
+        Answer::Guess(guess) => *guess,
         answer => panic!("{answer:?} in {position:?}"),
     }
 }

@@ -19,7 +19,7 @@ const RUNGS: Rungs = Rungs { look: Look::Progress, endgame: 50, rollouts: None }
 fn guessing(position: &Position, mines: u64) -> (CountingPlayer, Chances) {
     let mut player = CountingPlayer::on(KnownBoard::of_position(position, mines), RUNGS, game_rng(41, 0));
     let chances = player.know().expect_err("nothing is certain");
-    (player, chances)
+    (player, *chances)
 }
 
 #[test]
