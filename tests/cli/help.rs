@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "analyze",
     "explain",
     "prove",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 15] = [
     "play",
     "simulate",
     "merge",
+    "uncertain",
     "chains",
     "optimum",
     "convert",
