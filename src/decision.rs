@@ -13,6 +13,7 @@ mod known_board;
 mod layout_share;
 mod lookahead;
 mod mean_probability;
+mod noisy;
 mod opening;
 mod optimum;
 mod proofs;
@@ -30,6 +31,7 @@ pub use counting_player::{Look, Rungs};
 pub(crate) use game_tree::{Column, GameTree, LayoutSet};
 pub use rollout::Rollouts;
 
+pub use noisy::{NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;
 pub use optimum::{
     CellWins, NoOptimum, OptimalPlay, OptimalStarts, OptimumLimit, OptimumLimits, StartWins, optimal_play,

@@ -2,9 +2,11 @@
 
 mod laying;
 mod level;
+mod noisy;
 
 pub use laying::{FirstClick, TooManyMines, game_rng, random_minefield};
 pub use level::Level;
+pub use noisy::{NoisyGame, Teller};
 
 use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 

@@ -10,6 +10,7 @@ mod explanation;
 mod forcing;
 mod generation;
 mod json;
+mod noisy;
 mod optimum;
 mod play;
 mod simulation;
@@ -25,6 +26,7 @@ pub use explanation::{Facts, explanation_dot, write_explanation, write_unexplain
 pub use forcing::{explanation_svg, forced_lines, layout_lines};
 pub use generation::{GenerationRun, write_generated, write_generation};
 pub use json::{Fractions, write_analysis, write_contradiction, write_line_error};
+pub use noisy::{noisy_json, noisy_lines};
 pub use optimum::{OptimumRequest, optimum_json, optimum_lines};
 pub use play::{finished_lines, game_end_json, move_json};
 pub use simulation::{simulation_csv, simulation_lines};

@@ -55,8 +55,18 @@ pub(super) fn count_weighted(
 
 /// What a clue is worth, by the number of mines among its open cells.
 pub(super) struct ClueWeights {
-    /// One more than there are open cells; without a common divisor.
-    weights: Vec<BigUint>,
+    /// By cells left to decide and mines found so far.
+    standing: Vec<Vec<Option<Standing>>>,
+}
+
+/// A number of mines found so far that stands for others too: all that is still to come weighs them in the same proportion.
+#[derive(Clone, Debug)]
+struct Standing {
+    number: usize,
+    /// How much more the number found is worth than the one that stands for it, as a fraction. With no cells left, the
+    /// clue's weight itself.
+    above: BigUint,
+    below: BigUint,
 }
 
 impl ClueWeights {
@@ -81,26 +91,39 @@ impl ClueWeights {
         if divisor > BigUint::one() {
             weights.iter_mut().for_each(|weight| *weight /= &divisor);
         }
-        Self { weights }
+        let cells = clue.size as usize;
+        let by_mines = |left: usize| (0..=cells - left).map(|mines| standing(&weights, mines, left)).collect();
+        Self { standing: (0..=cells).map(by_mines).collect() }
     }
 
-    /// The number that stands for `mines` found so far when `left` more cells are to be decided, and how much more `mines` is
-    /// worth than that number, as a fraction: what is still to come weighs them in the same proportion. `None` where
-    /// nothing to come is possible.
-    fn standing_for(&self, mines: usize, left: usize) -> Option<(usize, BigUint, BigUint)> {
-        let to_come = &self.weights[mines..=mines + left];
-        let first = to_come.iter().position(|weight| !weight.is_zero())?;
-        let is_proportional = |other: &[BigUint]| {
-            other.iter().zip(to_come).all(|(theirs, ours)| theirs * &to_come[first] == ours * &other[first])
-        };
-        let number = (0..mines)
-            .find(|&number| {
-                let other = &self.weights[number..=number + left];
-                !other[first].is_zero() && is_proportional(other)
-            })
-            .unwrap_or(mines);
-        Some((number, to_come[first].clone(), self.weights[number + first].clone()))
+    fn cells(&self) -> usize {
+        self.standing.len() - 1
     }
+
+    /// What stands for `mines` found so far when `left` more cells are to be decided; `None` where nothing to come is possible.
+    fn standing_for(&self, mines: usize, left: usize) -> Option<&Standing> {
+        self.standing[left][mines].as_ref()
+    }
+
+    /// How many numbers the first `done` cells can have that make a difference.
+    fn numbers_to_tell_apart(&self, done: usize, left: usize) -> usize {
+        let standing = self.standing[left][..=done].iter().enumerate();
+        standing.filter(|(mines, one)| one.as_ref().is_some_and(|one| one.number == *mines)).count().max(1)
+    }
+}
+
+fn standing(weights: &[BigUint], mines: usize, left: usize) -> Option<Standing> {
+    let to_come = &weights[mines..=mines + left];
+    let first = to_come.iter().position(|weight| !weight.is_zero())?;
+    if left == 0 {
+        return Some(Standing { number: 0, above: weights[mines].clone(), below: BigUint::one() });
+    }
+    let is_proportional = |other: &[BigUint]| {
+        !other[first].is_zero()
+            && other.iter().zip(to_come).all(|(theirs, ours)| theirs * &to_come[first] == ours * &other[first])
+    };
+    let number = (0..mines).find(|&number| is_proportional(&weights[number..=number + left])).unwrap_or(mines);
+    Some(Standing { number, above: to_come[first].clone(), below: weights[number + first].clone() })
 }
 
 fn gcd(mut a: BigUint, mut b: BigUint) -> BigUint {

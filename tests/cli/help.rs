@@ -13,6 +13,7 @@ const COMMANDS: [&str; 16] = [
     "play",
     "simulate",
     "merge",
+    "uncertain",
     "chains",
     "optimum",
     "convert",

@@ -24,6 +24,7 @@ mod readme;
 mod simulate;
 mod solvable;
 mod thick;
+mod uncertain;
 mod validate;
 
 use std::path::Path;

@@ -251,10 +251,10 @@ struct Builder<'p, const W: usize> {
 
 /// What deciding a group does to one of its clues: by mines found before and mines placed, the number that stands for their
 /// sum, and which of the factors that is worth. `None` where that is impossible.
-struct ClueStep {
+struct ClueStep<'p> {
     slot: usize,
     results: [[Option<(u8, u8)>; 9]; 9],
-    factors: Vec<(BigUint, BigUint)>,
+    factors: Vec<(&'p BigUint, &'p BigUint)>,
 }
 
 impl<'p, const W: usize> Builder<'p, W> {
@@ -287,7 +287,7 @@ impl<'p, const W: usize> Builder<'p, W> {
     }
 
     /// What deciding a group does to each of its clues, and the slots after it.
-    fn steps(&mut self, group: u32) -> Vec<ClueStep> {
+    fn steps(&mut self, group: u32) -> Vec<ClueStep<'p>> {
         let group = &self.partition.groups[group as usize];
         let mut closed = Vec::new();
         let steps = group.clues().iter().map(|&clue| {
@@ -298,7 +298,7 @@ impl<'p, const W: usize> Builder<'p, W> {
             let before = self.done[index];
             self.done[index] += group.size as usize;
             let weights = &self.weights[index];
-            let left = weights.weights.len() - 1 - self.done[index];
+            let left = weights.cells() - self.done[index];
             if left == 0 {
                 closed.push(self.slots[index]);
             }
@@ -306,12 +306,8 @@ impl<'p, const W: usize> Builder<'p, W> {
             for found in 0..=before {
                 for placed in 0..=group.size as usize {
                     let standing = weights.standing_for(found + placed, left);
-                    step.results[found][placed] = standing.map(|(number, above, below)| {
-                        // A clue that is closed stands for nothing any more, and has its weight as factor.
-                        let (number, factor) =
-                            if left == 0 { (0, (above, BigUint::one())) } else { (number, (above, below)) };
-                        (number as u8, step.factor(factor))
-                    });
+                    step.results[found][placed] =
+                        standing.map(|standing| (standing.number as u8, step.factor(&standing.above, &standing.below)));
                 }
             }
             step
@@ -324,7 +320,7 @@ impl<'p, const W: usize> Builder<'p, W> {
     fn layer(
         &mut self,
         group: u32,
-        steps: &[ClueStep],
+        steps: &[ClueStep<'_>],
         most: usize,
         bytes: usize,
         watch: &Watch,
@@ -375,7 +371,7 @@ impl<'p, const W: usize> Builder<'p, W> {
 
 /// The key after so many mines are placed, and the factors of the clues, seven bits each; `None` where a clue excludes it.
 #[inline]
-fn after<const W: usize>(key: &Key<W>, steps: &[ClueStep], mines: u8) -> Option<(Key<W>, u64)> {
+fn after<const W: usize>(key: &Key<W>, steps: &[ClueStep<'_>], mines: u8) -> Option<(Key<W>, u64)> {
     let mut next = *key;
     let mut factors = 0;
     for step in steps {
@@ -388,22 +384,22 @@ fn after<const W: usize>(key: &Key<W>, steps: &[ClueStep], mines: u8) -> Option<
     Some((next, factors))
 }
 
-impl ClueStep {
+impl<'p> ClueStep<'p> {
     /// The number of a factor, from 0 on: at most one for every pair of found and placed.
-    fn factor(&mut self, factor: (BigUint, BigUint)) -> u8 {
-        let known = self.factors.iter().position(|other| *other == factor);
+    fn factor(&mut self, above: &'p BigUint, below: &'p BigUint) -> u8 {
+        let known = self.factors.iter().position(|other| *other == (above, below));
         known.unwrap_or_else(|| {
-            self.factors.push(factor);
+            self.factors.push((above, below));
             self.factors.len() - 1
         }) as u8
     }
 }
 
 impl Move {
-    fn new(mines: u8, steps: &[ClueStep], mut factors: u64) -> Self {
+    fn new(mines: u8, steps: &[ClueStep<'_>], mut factors: u64) -> Self {
         let mut one = Self { mines, above: Vec::new(), below: Vec::new() };
         for step in steps.iter().rev() {
-            let (above, below) = &step.factors[(factors & 127) as usize];
+            let (above, below) = step.factors[(factors & 127) as usize];
             factors >>= 7;
             if above != below {
                 one.above.push(above.clone());
