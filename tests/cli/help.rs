@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "analyze",
     "advise",
     "explain",

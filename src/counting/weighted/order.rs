@@ -54,8 +54,8 @@ pub(super) fn best_diagram(
         }
         Ok(())
     };
-    let sweeps: [fn([i32; 2]) -> (i32, i32); 3] =
-        [|[row, col]| (row, col), |[row, col]| (row + col, row), |[row, col]| (row - col, row)];
+    type SweepKey = fn([i32; 2]) -> (i32, i32);
+    let sweeps: [SweepKey; 3] = [|[row, col]| (row, col), |[row, col]| (row + col, row), |[row, col]| (row - col, row)];
     for key in sweeps {
         if best.links > FEW_LINKS {
             try_out(&mut best, &sorted(key))?;
@@ -200,14 +200,14 @@ impl<'p> Boundary<'p> {
         let sink = open.iter().map(|&clue| self.numbers[clue][self.cells_done[clue] as usize]).collect();
         let mut flow = Flow { edges: &edges, sink, back: vec![Vec::new(); open.len()], seen: Vec::new() };
         let mut total = 0.0;
-        for group in 0..room.len() {
-            while room[group] > TINY {
+        for (group, room) in room.iter_mut().enumerate() {
+            while *room > TINY {
                 flow.seen = vec![false; open.len()];
-                let pushed = flow.push(group, room[group]);
+                let pushed = flow.push(group, *room);
                 if pushed <= TINY {
                     break;
                 }
-                room[group] -= pushed;
+                *room -= pushed;
                 total += pushed;
             }
         }
