@@ -74,7 +74,7 @@ fn a_line_that_cannot_be_read_is_answered_in_its_place() {
     {"id":{"a":[1]},"line":7,"error":"column 51: EOF while parsing an object; the object ends too early"}
     {"id":8,"line":8,"error":"column 38: the number of mines is not a whole number; expected digits only, such as 10"}
     {"id":9,"line":9,"error":"column 50: `mines` and `density` are both given; expected one of them, or null for the other"}
-    {"id":10,"line":10,"error":"column 39: unknown clue model; expected \"exact\", \"optimistic\" or \"cautious\""}
+    {"id":10,"line":10,"error":"column 39: unknown clue model; expected \"exact\", \"blind\", \"optimistic\", \"cautious\", a name from `models` or {\"table\": [[…], …]}"}
     {"id":11,"line":11,"error":"column 41: cell 0,1: `.` does not belong in a position; tools disagree whether it is hidden or zero: write # (hidden) or 0, or name the dialect"}
     {"id":12,"line":12,"error":"column 47: trailing characters; expected nothing after the object"}
     {"id":null,"line":13,"error":"column 1: this is not a JSON object; expected one JSON object with `width`, `height` and `rows`"}
