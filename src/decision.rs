@@ -120,7 +120,7 @@ pub enum GuessRule {
     Exact001,
 }
 
-const ROLLOUTS: Rollouts = Rollouts { games: 160, cells: 4, near: 0.97, layouts: 1e9, margin: 2.0 };
+const ROLLOUTS: Rollouts = Rollouts { games: 64, cells: 3, near: 0.98, layouts: 1e7, margin: 2.0 };
 const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.98, second: 0.2, bonus: 0.1 };
 
 impl Strategy {
@@ -188,9 +188,9 @@ impl Strategy {
         },
         Self {
             name: "deep",
-            about: "the same with up to 2000 layouts searched, and late guesses played on from before one is taken",
+            about: "the same with up to 1000 layouts searched, and late guesses played on from before one is taken",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 2000, rollouts: Some(ROLLOUTS) }),
+            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 1000, rollouts: Some(ROLLOUTS) }),
         },
     ];
 

@@ -54,6 +54,10 @@ const TIE: f64 = 1e-9;
 /// At most this many cells are looked at, the most promising at first sight.
 const MOST_CANDIDATES: usize = 64;
 
+/// Games that are played on end where so many layouts are left: there are many of them, and searching further costs more
+/// than it tells.
+const PLAYED_ON_ENDGAME: usize = 100;
+
 /// Sets of layouts that an endgame may take.
 const MOST_SETS: usize = 100_000;
 
@@ -150,7 +154,8 @@ impl CountingPlayer {
 
     /// The same player, who guesses without playing on.
     pub fn without_rollouts(&self) -> Self {
-        Self { rungs: Rungs { rollouts: None, ..self.rungs }, ..self.clone() }
+        let endgame = self.rungs.endgame.min(PLAYED_ON_ENDGAME);
+        Self { rungs: Rungs { rollouts: None, endgame, ..self.rungs }, ..self.clone() }
     }
 
     pub fn chance(&self, at: At, chances: &Chances) -> f64 {
