@@ -23,3 +23,5 @@ $m simulate --level 64x64 --games 300 --first-click safe --strategy fast --json 
 $m simulate --size 50x50 --mines 50 --games 2000 --first-click safe --strategy random --json > doc003-50x50.json
 $m simulate --size 10x10 --mines 7 --games 5000 --first-click safe --strategy random --json > doc003-10x10-7.json
 $m simulate --size 50x50 --mines 50 --games 500 --first-click safe --strategy fast --json > fast-50x50.json
+# by the commit that added this line
+$m simulate --strategy deep --versus fast --first-click opening --start 3,3 --games 100000 --time-limit 45s --json > deep-opening.json
