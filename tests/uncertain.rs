@@ -3,11 +3,12 @@
 mod common;
 
 use common::telling::{chance, random_table};
-use mineproof::board::{Cell, CellState, ClueModel, Minefield, Size};
+use mineproof::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
 use mineproof::counting::Limits;
 use mineproof::decision::{NoisyChoice, NoisyStrategy};
 use mineproof::game::{FirstClick, NoisyGame, Teller, game_rng};
 use mineproof::simulation::{NoisySeries, NoisyTally, Series};
+use mineproof::{Options, analyze, verify};
 use num_traits::ToPrimitive;
 
 const POSTERIOR: NoisyStrategy = NoisyStrategy::Posterior { threshold: None };
@@ -136,4 +137,23 @@ fn strategies_have_names() {
     ] {
         assert_eq!(text.parse::<NoisyStrategy>().expect_err("no strategy").to_string(), message);
     }
+}
+
+#[test]
+fn the_examples_of_the_page_are_positions() {
+    let page = include_str!("../docs/uncertain-clues.md");
+    let examples: Vec<&str> = page.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(examples.len(), 4);
+    for example in examples {
+        let position =
+            read_position_json(example.as_bytes()).unwrap_or_else(|error| panic!("{error}: {example}")).value;
+        assert!(!position.has_exact_clues(), "{example}");
+        verify(&position, &Options::default()).unwrap_or_else(|error| panic!("{error}: {example}"));
+    }
+    let again = page.split("```json\n").find(|example| example.contains("answers")).expect("an example");
+    let position =
+        read_position_json(again.split("```").next().expect("its end").as_bytes()).expect("a position").value;
+    let analysis = analyze(&position, &Options::default()).expect("a layout fits");
+    let chance = analysis.probability(Cell::new(0, 0)).expect("a density");
+    assert_eq!(chance.to_string(), "89/170", "as the page has it by hand");
 }
