@@ -125,7 +125,7 @@ const NEXT_MOVE: NextMove = NextMove { near: 0.90, near_sea: 0.98, weights: [0.6
 const DEEP: Rungs = Rungs {
     look: Look::NextMove(NextMove { near_sea: 0.95, ..NEXT_MOVE }),
     endgame: 1000,
-    rollouts: Some(Rollouts { games: 128, cells: 4, near: 0.96, layouts: 1e30 }),
+    rollouts: Some(Rollouts { games: 192, cells: 4, near: 0.96, layouts: 1e40 }),
 };
 
 impl Strategy {
