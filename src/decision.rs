@@ -30,7 +30,7 @@ pub use advice::{
 };
 pub use counting_player::{Look, NextMove, Rungs};
 pub(crate) use game_tree::{Column, GameTree, LayoutSet};
-pub use rollout::Rollouts;
+pub use rollout::{Rollouts, surviving_game};
 
 pub use noisy::{NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;

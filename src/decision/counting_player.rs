@@ -47,7 +47,7 @@ pub struct NextMove {
     pub near: f64,
     pub near_sea: f64,
     /// What the safest cells of the next move count, safest first.
-    pub weights: [f64; NEXT],
+    pub weights: [f64; 3],
     /// How much a certain next move adds while no 0 is open.
     pub opening: f64,
     /// What a cell counts whose number is known beforehand.
@@ -61,7 +61,8 @@ impl NextMove {
     }
 
     fn value(&self, prospect: &Prospect, is_opening: bool) -> f64 {
-        let next: f64 = prospect.next.iter().zip(self.weights).map(|(safe, weight)| safe * weight).sum();
+        let weights: [f64; NEXT] = self.weights;
+        let next: f64 = prospect.next.iter().zip(weights).map(|(safe, weight)| safe * weight).sum();
         let opening = if is_opening { 1.0 + self.opening * prospect.progress } else { 1.0 };
         prospect.safe * next * opening * if prospect.is_dead { self.dead } else { 1.0 }
     }
