@@ -31,7 +31,7 @@ pub use counting_player::{Look, Rungs};
 pub(crate) use game_tree::{Column, GameTree, LayoutSet};
 pub use rollout::Rollouts;
 
-pub use noisy::{NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
+pub use noisy::{Asking, NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;
 pub use optimum::{
     CellWins, NoOptimum, OptimalPlay, OptimalStarts, OptimumLimit, OptimumLimits, StartWins, optimal_play,

@@ -13,16 +13,11 @@ pub struct Teller {
     pub model: ClueModel,
     /// How often no number is told, whatever the truth.
     pub blind_rate: f64,
-    /// How often every opened cell is asked; the answers are independent of each other.
+    /// How often an opened cell may be asked; the answers are independent of each other.
     pub asks: u32,
 }
 
 impl Teller {
-    /// Everything that is told of a cell with so many mines around it.
-    fn answers(&self, truth: u8, rng: &mut impl Rng) -> Vec<CellState> {
-        (0..self.asks.max(1)).map(|_| self.answer(truth, rng)).collect()
-    }
-
     fn answer(&self, truth: u8, rng: &mut impl Rng) -> CellState {
         if rng.random_bool(self.blind_rate.clamp(0.0, 1.0)) {
             return CellState::BLIND;
@@ -50,38 +45,51 @@ impl Teller {
     }
 }
 
-/// A minefield, what is told of each of its cells, and what has been opened.
+/// A minefield, what is told of each of its cells, and what has been opened and asked.
 #[derive(Clone, Debug)]
 pub struct NoisyGame {
     minefield: Minefield,
     model: ClueModel,
-    /// By cell; drawn beforehand, so that a cell tells the same whenever it is opened.
+    /// By cell; drawn beforehand, so that a cell's k-th answer is the same whenever and by whomever it is asked.
     answers: Vec<Vec<CellState>>,
-    states: Vec<CellState>,
+    /// By cell: how many of its answers were asked for; none of a hidden one.
+    asked: Vec<usize>,
     safe_left: usize,
 }
 
 impl NoisyGame {
     pub fn new(minefield: Minefield, teller: &Teller, rng: &mut impl Rng) -> Self {
         let size = minefield.size();
-        let answers = size.cells().map(|cell| teller.answers(minefield.clue(cell), rng)).collect();
+        let mut answers = vec![Vec::new(); size.area()];
+        // Round by round: first answers do not depend on how many may follow.
+        for _ in 0..teller.asks.max(1) {
+            for (cell, answers) in size.cells().zip(&mut answers) {
+                answers.push(teller.answer(minefield.clue(cell), rng));
+            }
+        }
         let safe_left = size.area() - minefield.mine_count();
-        let states = vec![CellState::HIDDEN; size.area()];
-        Self { minefield, model: teller.model.clone(), answers, states, safe_left }
+        Self { minefield, model: teller.model.clone(), answers, asked: vec![0; size.area()], safe_left }
     }
 
-    /// Opens a cell; whether it was safe.
+    /// Opens a cell and has its first answer; whether it was safe.
     pub fn open(&mut self, cell: Cell) -> bool {
-        let index = self.minefield.size().index(cell);
         if self.minefield.is_mine(cell) {
             return false;
         }
-        if self.states[index].is_covered() {
+        let asked = &mut self.asked[self.minefield.size().index(cell)];
+        if *asked == 0 {
+            *asked = 1;
             self.safe_left -= 1;
-            let told = self.answers[index].iter().find(|answer| answer.as_clue().is_some());
-            self.states[index] = told.copied().unwrap_or(CellState::BLIND);
         }
         true
+    }
+
+    /// Asks an open cell once more; whether it still answers.
+    pub fn ask(&mut self, cell: Cell) -> bool {
+        let index = self.minefield.size().index(cell);
+        let is_willing = (1..self.answers[index].len()).contains(&self.asked[index]);
+        self.asked[index] += usize::from(is_willing);
+        is_willing
     }
 
     /// Safe cells that are still hidden.
@@ -89,16 +97,30 @@ impl NoisyGame {
         self.safe_left
     }
 
+    /// How many answers were asked for, those that came with opening included.
+    pub fn questions(&self) -> u64 {
+        self.asked.iter().map(|&asked| asked as u64).sum()
+    }
+
     /// What the player knows: what was told, by which model, and the number of mines.
     pub fn position(&self) -> Position {
         let (size, mines) = (self.minefield.size(), self.minefield.mine_count() as u64);
-        let position = Position::new(size, self.states.clone(), MineCount::Known(mines));
+        let states = (0..size.area()).map(|index| self.shown(index)).collect();
+        let position = Position::new(size, states, MineCount::Known(mines));
         let position = position.expect("one state per cell").with_clue_model(self.model.clone());
-        let asked_again = |&cell: &Cell| {
-            let index = size.index(cell);
-            self.answers[index].len() > 1 && !self.states[index].is_covered()
-        };
-        let cells = size.cells().filter(asked_again);
-        cells.fold(position, |position, cell| position.with_answers(cell, self.answers[size.index(cell)].clone()))
+        let asked_again = size.cells().filter(|&cell| self.asked[size.index(cell)] > 1);
+        asked_again.fold(position, |position, cell| position.with_answers(cell, self.told(size.index(cell)).to_vec()))
+    }
+
+    /// The first number told, if any was.
+    fn shown(&self, index: usize) -> CellState {
+        match self.told(index) {
+            [] => CellState::HIDDEN,
+            told => told.iter().copied().find(|answer| answer.as_clue().is_some()).unwrap_or(CellState::BLIND),
+        }
+    }
+
+    fn told(&self, index: usize) -> &[CellState] {
+        &self.answers[index][..self.asked[index]]
     }
 }

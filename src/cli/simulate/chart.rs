@@ -1,27 +1,34 @@
 //! Calibration as SVG: the share of guesses that were deadly against the risk that was foretold, with 95 % intervals. Points on
 //! the diagonal are odds that were true.
 
-use mineproof::simulation::{RiskBin, Simulation, Tally, wilson};
+use mineproof::simulation::{RiskBin, RiskTable, Simulation, wilson};
 use plotters::prelude::*;
 
+use super::Shown;
+
 const SIZE: (u32, u32) = (760, 720);
-const COLORS: [RGBColor; 2] = [RGBColor(0x4c, 0x78, 0xa8), RGBColor(0xf5, 0x85, 0x18)];
-/// The second strategy's points stand this much to the right, so that both can be seen.
+const COLORS: [RGBColor; 6] = [
+    RGBColor(0x4c, 0x78, 0xa8),
+    RGBColor(0xf5, 0x85, 0x18),
+    RGBColor(0x54, 0xa2, 0x4b),
+    RGBColor(0xe4, 0x57, 0x56),
+    RGBColor(0x72, 0xb7, 0xb2),
+    RGBColor(0xb2, 0x79, 0xa2),
+];
+/// The points of each further strategy stand this much to the right, so that all can be seen.
 const SHIFT: f64 = 0.4;
 
 /// The chart as a document.
-pub fn svg(simulation: &Simulation) -> String {
+pub fn svg<C: Shown>(simulation: &Simulation<C>) -> String {
     let mut document = String::new();
-    match draw(simulation, &mut document) {
+    match draw(C::risks(simulation), &mut document) {
         Ok(()) => document,
         // Drawing into a string meets no device that could fail; whatever it was is told where the chart would be.
         Err(why) => format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- {why} --></svg>\n"),
     }
 }
 
-fn draw(simulation: &Simulation, document: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-    let mut strategies = vec![(simulation.settings().strategy.name, simulation.tally())];
-    strategies.extend(simulation.opponent().map(|opponent| (opponent.strategy.name, &opponent.tally)));
+fn draw(strategies: Vec<(String, &RiskTable)>, document: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let root = SVGBackend::with_string(document, SIZE).into_drawing_area();
     root.fill(&WHITE)?;
     let mut chart = ChartBuilder::on(&root)
@@ -39,8 +46,8 @@ fn draw(simulation: &Simulation, document: &mut String) -> Result<(), Box<dyn st
         .axis_desc_style(("sans-serif", 16))
         .draw()?;
     chart.draw_series([PathElement::new(vec![(0.0, 0.0), (100.0, 100.0)], BLACK.mix(0.4))])?;
-    for ((place, (name, tally)), color) in strategies.into_iter().enumerate().zip(COLORS) {
-        let points = points(tally, SHIFT * place as f64);
+    for ((place, (name, risks)), color) in strategies.into_iter().enumerate().zip(COLORS.into_iter().cycle()) {
+        let points = points(risks, SHIFT * place as f64);
         let bars =
             points.iter().map(|point| PathElement::new(vec![(point.x, point.low), (point.x, point.high)], color));
         chart.draw_series(bars)?;
@@ -67,8 +74,8 @@ struct Point {
     high: f64,
 }
 
-fn points(tally: &Tally, shift: f64) -> Vec<Point> {
-    let guessed = tally.risks.bins().map(|(_, bin)| bin).filter(|bin| bin.guesses > 0);
+fn points(risks: &RiskTable, shift: f64) -> Vec<Point> {
+    let guessed = risks.bins().map(|(_, bin)| bin).filter(|bin| bin.guesses > 0);
     guessed
         .map(|bin: &RiskBin| {
             let percent = |value: f64| 100.0 * value;
