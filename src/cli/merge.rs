@@ -35,7 +35,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Draw foretold against observed deaths into this file
+    /// Draw what `simulate --svg` draws into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }

@@ -103,7 +103,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Draw foretold against observed deaths into this file
+    /// Draw foretold against observed deaths into this file; with uncertain clues also how the games ended
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 

@@ -37,7 +37,8 @@ pub enum Asking {
 pub enum NoisyChoice {
     /// Open these cells, one after the other; the risk of each as the strategy sees it.
     Open(Vec<(Cell, f64)>),
-    /// Ask each of these open cells once more.
+    /// Ask these open cells, in turn those that have answered least, until an answer rules out what was possible before: only
+    /// then something else may be certain. Or until none of them answers any more.
     Ask(Vec<Cell>),
     /// Nothing is safe enough.
     Rest,

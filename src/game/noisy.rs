@@ -45,11 +45,16 @@ impl Teller {
     }
 }
 
+/// The place after the numbers that can be told.
+const NOT_TOLD: usize = 9;
+
 /// A minefield, what is told of each of its cells, and what has been opened and asked.
 #[derive(Clone, Debug)]
 pub struct NoisyGame {
     minefield: Minefield,
     model: ClueModel,
+    /// By number told, and last for none: bit `t` is set when that may be told of `t` mines.
+    allowed: [u16; NOT_TOLD + 1],
     /// By cell; drawn beforehand, so that a cell's k-th answer is the same whenever and by whomever it is asked.
     answers: Vec<Vec<CellState>>,
     /// By cell: how many of its answers were asked for; none of a hidden one.
@@ -68,7 +73,12 @@ impl NoisyGame {
             }
         }
         let safe_left = size.area() - minefield.mine_count();
-        Self { minefield, model: teller.model.clone(), answers, asked: vec![0; size.area()], safe_left }
+        let allowed = |told: usize| {
+            let answer = if told == NOT_TOLD { CellState::BLIND } else { CellState::clue(told as u8) };
+            teller.model.likelihood(answer).allowed(0, 8)
+        };
+        let allowed = std::array::from_fn(allowed);
+        Self { minefield, model: teller.model.clone(), allowed, answers, asked: vec![0; size.area()], safe_left }
     }
 
     /// Opens a cell and has its first answer; whether it was safe.
@@ -87,9 +97,42 @@ impl NoisyGame {
     /// Asks an open cell once more; whether it still answers.
     pub fn ask(&mut self, cell: Cell) -> bool {
         let index = self.minefield.size().index(cell);
-        let is_willing = (1..self.answers[index].len()).contains(&self.asked[index]);
+        let is_willing = self.is_willing(index);
         self.asked[index] += usize::from(is_willing);
         is_willing
+    }
+
+    /// Asks open cells, those that have answered least first, round by round, until an answer rules out a number of mines that was
+    /// possible before or none of them answers any more.
+    pub fn ask_in_turn(&mut self, cells: &[Cell]) {
+        let size = self.minefield.size();
+        loop {
+            let willing = cells.iter().filter(|&&cell| self.is_willing(size.index(cell)));
+            let Some(least) = willing.map(|&cell| self.asked[size.index(cell)]).min() else { return };
+            let mut is_news = false;
+            for &cell in cells {
+                let index = size.index(cell);
+                if self.asked[index] == least && self.is_willing(index) {
+                    let before = self.possible(index);
+                    self.ask(cell);
+                    is_news |= self.possible(index) != before;
+                }
+            }
+            if is_news {
+                return;
+            }
+        }
+    }
+
+    fn is_willing(&self, index: usize) -> bool {
+        (1..self.answers[index].len()).contains(&self.asked[index])
+    }
+
+    /// Bit `t`: what was told of a cell allows `t` mines around it.
+    fn possible(&self, index: usize) -> u16 {
+        self.told(index)
+            .iter()
+            .fold(u16::MAX, |possible, answer| possible & self.allowed[answer.as_clue().map_or(NOT_TOLD, usize::from)])
     }
 
     /// Safe cells that are still hidden.

@@ -112,7 +112,10 @@ fn tables_and_calibration_go_to_files() {
     assert!(csv.lines().all(|line| line.split(',').count() == columns), "{csv}");
     assert!(csv.contains("\nask-again,all,all,12,") && csv.contains("\nposterior:0.1,risk,0-1,"), "{csv}");
     let svg = std::fs::read_to_string(folder.path().join("all.svg")).expect("a file");
-    assert!(svg.contains("\nask-again\n") && svg.contains("\nposterior:0.1\n"), "{svg}");
+    for strategy in ["ask-again", "posterior:0.1"] {
+        assert_eq!(svg.matches(&format!("\n{strategy}\n")).count(), 2, "in the legend and at its bars: {svg}");
+    }
+    assert!(svg.contains("\nHow the games ended\n") && svg.contains("\nsafe cells cleared\n"), "{svg}");
 }
 
 #[test]

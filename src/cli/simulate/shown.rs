@@ -1,8 +1,17 @@
 //! Kinds of simulations as this program shows them.
 
+use mineproof::decision::NoisyStrategy;
 use mineproof::game::Teller;
 use mineproof::render::{Span, noisy_csv, noisy_lines, simulation_csv, simulation_lines};
-use mineproof::simulation::{Contest, Duel, NoisyContest, RiskTable, Simulation};
+use mineproof::simulation::{Contest, Duel, NoisyContest, NoisyResult, RiskTable, Simulation};
+
+/// How a strategy's games ended, as shares.
+pub struct Outcome {
+    pub strategy: String,
+    pub won: f64,
+    pub survived: f64,
+    pub cleared: f64,
+}
 
 pub trait Shown: Contest {
     fn lines(simulation: &Simulation<Self>) -> Vec<Vec<Span>>;
@@ -11,6 +20,9 @@ pub trait Shown: Contest {
 
     /// What each strategy risked and what came of it.
     fn risks(simulation: &Simulation<Self>) -> Vec<(String, &RiskTable)>;
+
+    /// How the games of each strategy ended, where there is more to it than won or lost.
+    fn outcomes(simulation: &Simulation<Self>) -> Vec<Outcome>;
 
     /// What the headline says of the rules, from the comma on.
     fn rules(&self) -> String;
@@ -35,6 +47,10 @@ impl Shown for Duel {
         all.map(|(strategy, tally)| (strategy.name.to_owned(), &tally.risks)).collect()
     }
 
+    fn outcomes(_: &Simulation<Self>) -> Vec<Outcome> {
+        Vec::new()
+    }
+
     fn rules(&self) -> String {
         String::new()
     }
@@ -56,6 +72,16 @@ impl Shown for NoisyContest {
     fn risks(simulation: &Simulation<Self>) -> Vec<(String, &RiskTable)> {
         let names = simulation.settings().contest.strategies.iter().map(ToString::to_string);
         names.zip(simulation.results().iter().map(|result| &result.tally.risks)).collect()
+    }
+
+    fn outcomes(simulation: &Simulation<Self>) -> Vec<Outcome> {
+        let outcome = |(strategy, result): (&NoisyStrategy, &NoisyResult)| Outcome {
+            strategy: strategy.to_string(),
+            won: result.tally.win_rate(),
+            survived: result.tally.survival(),
+            cleared: result.tally.cleared_share(),
+        };
+        simulation.settings().contest.strategies.iter().zip(simulation.results()).map(outcome).collect()
     }
 
     fn rules(&self) -> String {

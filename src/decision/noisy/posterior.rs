@@ -30,18 +30,12 @@ pub(super) fn choose(position: &Position, asks: u32, limits: Limits, threshold: 
     }
 }
 
-/// Of the open cells next to something undecided that still answer, those that have answered least.
+/// The open cells next to something undecided that still answer.
 fn worth_asking(position: &Position, analysis: &Analysis, asks: usize) -> Vec<Cell> {
-    if asks == 1 {
-        return Vec::new();
-    }
     let size = position.size();
-    let borders = |&cell: &Cell| size.neighbours(cell).any(|near| analysis.verdict(near) == Some(Verdict::Open));
-    let is_willing = |&(_, answers): &(Cell, usize)| (1..asks).contains(&answers);
-    let answers = |cell: Cell| (cell, position.answers_at(cell).len());
-    let willing: Vec<(Cell, usize)> = size.cells().filter(borders).map(answers).filter(is_willing).collect();
-    let fewest = willing.iter().map(|(_, answers)| *answers).min();
-    willing.into_iter().filter(|(_, answers)| Some(*answers) == fewest).map(|(cell, _)| cell).collect()
+    let is_willing = |cell: &Cell| (1..asks).contains(&position.answers_at(*cell).len());
+    let borders = |cell: &Cell| size.neighbours(*cell).any(|near| analysis.verdict(near) == Some(Verdict::Open));
+    size.cells().filter(is_willing).filter(borders).collect()
 }
 
 /// The cells that are safe in every layout.

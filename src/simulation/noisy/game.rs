@@ -69,7 +69,7 @@ impl NoisyContest {
             let cells = match strategy.choose(&game.position(), self.teller.asks, self.limits, rng) {
                 NoisyChoice::Open(cells) => cells,
                 NoisyChoice::Ask(cells) => {
-                    cells.into_iter().for_each(|cell| _ = game.ask(cell));
+                    game.ask_in_turn(&cells);
                     continue;
                 }
                 NoisyChoice::Rest => return Ending::Rested,
