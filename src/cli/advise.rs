@@ -130,7 +130,11 @@ fn status(advice: &Advice) -> Status {
 
 /// What was asked for does not go with this position, in the words of the flags.
 fn refusal(arguments: &Arguments, error: &NoAdvice) -> String {
-    let flag = if matches!(error, NoAdvice::NoOptimum(_)) { "--optimal" } else { "--strategy" };
+    let flag = match error {
+        NoAdvice::NoOptimum(_) => "--optimal",
+        NoAdvice::NothingToPlay if arguments.strategy.is_none() => "--rollouts",
+        _ => "--strategy",
+    };
     format!("error: {}: {flag}: {error}", arguments.input.name())
 }
 

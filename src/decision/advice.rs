@@ -54,6 +54,9 @@ pub enum NoAdvice {
     /// Best play was insisted on where there is no such thing.
     #[error("{0}")]
     NoOptimum(NoOptimum),
+    /// A strategy or games were asked for where neither can be.
+    #[error("strategies play only with a mine count and exact clues")]
+    NothingToPlay,
     #[error("the strategy {strategy} knows only numbers: it cannot be told of flags and of cells without a clue")]
     OnlyNumbers { strategy: &'static str },
 }

@@ -215,6 +215,14 @@ fn where_clues_may_be_untrue_the_risk_decides_and_what_may_be_told_is_weighed() 
     for candidate in advice["candidates"].as_array().expect("candidates") {
         assert!(candidate["progress"].is_f64() && candidate["next_safety"].is_f64(), "{candidate}");
     }
+    for option in ["--strategy exact", "--rollouts 5"] {
+        let refused = run(&format!("advise {option}"), position.to_string()).refusal();
+        let flag = option.split(' ').next().expect("a flag");
+        assert_eq!(
+            refused,
+            format!("error: <stdin>: {flag}: strategies play only with a mine count and exact clues\n")
+        );
+    }
     let limited = run("advise --time-limit 0 --json", position.to_string());
     assert_eq!(limited.code, 3);
 }

@@ -107,11 +107,12 @@ impl<'a> Adviser<'a> {
         Ok(self.compare(chosen, decided_by, wins.as_ref(), table.as_ref()))
     }
 
-    /// Advice where there are no chances to win, unless these are insisted on.
+    /// Advice where there are no chances to win, unless something is asked for that needs them.
     fn only_risk(&mut self, no_optimum: NoOptimum, why: OnlyRisk) -> Result<GuessAdvice, NoAdvice> {
-        match self.options.optimum {
-            Some(_) => Err(NoAdvice::NoOptimum(no_optimum)),
-            None => Ok(self.by_risk(why)),
+        match self.options {
+            AdviceOptions { optimum: Some(_), .. } => Err(NoAdvice::NoOptimum(no_optimum)),
+            AdviceOptions { strategy: None, rollouts: 0, .. } => Ok(self.by_risk(why)),
+            _ => Err(NoAdvice::NothingToPlay),
         }
     }
 
