@@ -81,6 +81,24 @@ fn the_posterior_is_never_wrong_where_it_is_certain_and_its_odds_are_true() {
 }
 
 #[test]
+fn what_the_first_click_is_promised_is_known_so_that_odds_are_true_there_too() {
+    for model in [ClueModel::Optimistic, ClueModel::Cautious] {
+        let contest = contest(model.clone(), 1, &[POSTERIOR]);
+        let series = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), mines: 5, ..series(150) };
+        let mut results = contest.nothing();
+        (0..150).for_each(|number| _ = contest.play(&series, number, &mut results));
+        let tally = results[0].tally;
+        assert!(tally.certain >= 150 * 8, "a promised 0 makes its neighbours certain");
+        assert_eq!(tally.lost_on_certain, 0);
+        let deviation = tally.risks.total().deviation().expect("something was risked");
+        assert!(deviation.abs() < 4.0, "{}: {deviation}", model.name());
+    }
+    let blind = contest(ClueModel::Blind, 1, &[POSTERIOR]);
+    let opening = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), ..series(1) };
+    assert!(blind.play_game(&opening, &POSTERIOR, 0).cleared >= 9, "promised although nothing is ever told");
+}
+
+#[test]
 fn the_posterior_clears_more_than_what_takes_clues_for_something_else() {
     for model in [ClueModel::Optimistic, ClueModel::Cautious] {
         let tallies = play(contest(model.clone(), 2, &NoisyStrategy::ALL), 120);

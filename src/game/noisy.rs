@@ -59,6 +59,8 @@ pub struct NoisyGame {
     answers: Vec<Vec<CellState>>,
     /// By cell: how many of its answers were asked for; none of a hidden one.
     asked: Vec<usize>,
+    /// A cell that is known to have no mine around it, whatever the model.
+    promised: Option<Cell>,
     safe_left: usize,
 }
 
@@ -78,7 +80,19 @@ impl NoisyGame {
             teller.model.likelihood(answer).allowed(0, 8)
         };
         let allowed = std::array::from_fn(allowed);
-        Self { minefield, model: teller.model.clone(), allowed, answers, asked: vec![0; size.area()], safe_left }
+        let (model, asked) = (teller.model.clone(), vec![0; size.area()]);
+        Self { minefield, model, allowed, answers, asked, promised: None, safe_left }
+    }
+
+    /// Makes known that there is no mine around a cell, as a first click may be promised: its only answer is a 0 that is the truth.
+    /// Without that the odds that a player sees would be those of other boards than are played.
+    ///
+    /// # Panics
+    /// If there is a mine.
+    pub fn promise_opening(&mut self, cell: Cell) {
+        assert_eq!(self.minefield.clue(cell), 0, "a promise that is not kept");
+        self.answers[self.minefield.size().index(cell)] = vec![CellState::clue(0)];
+        self.promised = Some(cell);
     }
 
     /// Opens a cell and has its first answer; whether it was safe.
@@ -150,7 +164,11 @@ impl NoisyGame {
         let (size, mines) = (self.minefield.size(), self.minefield.mine_count() as u64);
         let states = (0..size.area()).map(|index| self.shown(index)).collect();
         let position = Position::new(size, states, MineCount::Known(mines));
-        let position = position.expect("one state per cell").with_clue_model(self.model.clone());
+        let mut position = position.expect("one state per cell").with_clue_model(self.model.clone());
+        let is_told = |cell: &Cell| self.asked[size.index(*cell)] > 0 && self.model != ClueModel::Exact;
+        if let Some(cell) = self.promised.filter(is_told) {
+            position = position.with_cell_model(cell, ClueModel::Exact);
+        }
         let asked_again = size.cells().filter(|&cell| self.asked[size.index(cell)] > 1);
         asked_again.fold(position, |position, cell| position.with_answers(cell, self.told(size.index(cell)).to_vec()))
     }

@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::NoisyContest;
 use crate::decision::{NoisyChoice, NoisyStrategy};
-use crate::game::{NoisyGame, game_rng};
+use crate::game::{FirstClick, NoisyGame, game_rng};
 use crate::simulation::Series;
 use crate::simulation::series::PLAYER_STREAM;
 
@@ -48,6 +48,9 @@ impl NoisyContest {
         let safe_cells = (minefield.size().area() - minefield.mine_count()) as u64;
         let telling = &mut game_rng(series.seed ^ TELLING_STREAM, number);
         let mut game = NoisyGame::new(minefield, &self.teller, telling);
+        if series.first_click == FirstClick::Opening {
+            game.promise_opening(series.start);
+        }
         let rng = &mut game_rng(series.seed ^ PLAYER_STREAM, number);
         let mut opened = Vec::new();
         let ending = match open(&mut game, strategy, series.start) {
