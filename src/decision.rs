@@ -10,6 +10,7 @@ mod counting_player;
 mod endgame;
 mod game_tree;
 mod known_board;
+mod layout_draw;
 mod layout_share;
 mod lookahead;
 mod mean_probability;
@@ -27,7 +28,7 @@ pub use advice::{
     Advice, AdviceLimit, AdviceOptions, Answer, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook,
     SafeAdvice, WinChance, Wins, advise,
 };
-pub use counting_player::{Look, Rungs};
+pub use counting_player::{Look, NextMove, Rungs};
 pub(crate) use game_tree::{Column, GameTree, LayoutSet};
 pub use rollout::Rollouts;
 
@@ -120,8 +121,12 @@ pub enum GuessRule {
     Exact001,
 }
 
-const ROLLOUTS: Rollouts = Rollouts { games: 64, cells: 3, near: 0.98, layouts: 1e7, margin: 2.0 };
-const NEXT_MOVE: Look = Look::NextMove { near: 0.90, near_sea: 0.98, second: 0.2, bonus: 0.1 };
+const NEXT_MOVE: NextMove = NextMove { near: 0.90, near_sea: 0.98, weights: [0.6, 0.3, 0.1], opening: 0.05, dead: 0.9 };
+const DEEP: Rungs = Rungs {
+    look: Look::NextMove(NextMove { near_sea: 0.95, ..NEXT_MOVE }),
+    endgame: 1000,
+    rollouts: Some(Rollouts { games: 192, cells: 4, near: 0.96, layouts: 1e40 }),
+};
 
 impl Strategy {
     /// All strategies, weakest first.
@@ -178,19 +183,19 @@ impl Strategy {
             name: "next-move",
             about: "about the lowest risk, and the best expected safety of the next move",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 0, rollouts: None }),
+            rule: GuessRule::Counting(Rungs { look: Look::NextMove(NEXT_MOVE), endgame: 0, rollouts: None }),
         },
         Self {
             name: "fast",
             about: "the same; where at most 300 layouts are left the game is searched to its end",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 300, rollouts: None }),
+            rule: GuessRule::Counting(Rungs { look: Look::NextMove(NEXT_MOVE), endgame: 300, rollouts: None }),
         },
         Self {
             name: "deep",
-            about: "the same with up to 1000 layouts searched, and late guesses played on from before one is taken",
+            about: "the same with up to 1000 layouts searched, and guesses played on from before one is taken",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: NEXT_MOVE, endgame: 1000, rollouts: Some(ROLLOUTS) }),
+            rule: GuessRule::Counting(DEEP),
         },
     ];
 

@@ -97,54 +97,49 @@ impl<K: StateKey, T: Tally> Draw for Walk<K, T> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::frontier::{CellGroup, OpenClue};
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
     use rustc_hash::FxHashMap;
 
-    /// Clues 1 and 2 in a row: `a` cells of the first alone, `b` of both, `c` of the second alone.
-    fn two_clues(sizes: [u8; 3], needs: [u32; 2]) -> Partition {
-        let mut groups = [CellGroup::new(&[0]), CellGroup::new(&[0, 1]), CellGroup::new(&[1])];
-        for (group, size) in groups.iter_mut().zip(sizes) {
-            group.size = size;
-        }
-        let seen = [u32::from(sizes[0] + sizes[1]), u32::from(sizes[1] + sizes[2])];
-        let clues = needs.into_iter().zip(seen).map(|(mines, size)| OpenClue::needing(mines, size)).collect();
-        Partition::of_component(groups.to_vec(), clues)
-    }
+    use super::*;
+    use crate::frontier::{CellGroup, OpenClue};
+
+    const DRAWS: u32 = 20_000;
 
     #[test]
     fn layouts_are_drawn_as_often_as_they_are_many() {
-        // Three mines: one or two of them shared would need four or two others, so the ways can be listed by hand.
-        let partition = two_clues([3, 2, 3], [2, 2]);
-        let sampler = Sampler::new(&partition).unwrap();
-        let mut state = 1u64;
-        let mut random = || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (state >> 11) as f64 / (1u64 << 53) as f64
-        };
-        let mut drawn: FxHashMap<[u8; 3], u32> = FxHashMap::default();
-        for _ in 0..1000 {
-            let mut by_group = [0; 3];
-            sampler.draw(3, &mut random, &mut by_group);
+        // The first clue needs two mines and sees groups of 2, 3 and 2 cells; the second needs one and sees the last of these
+        // and 4 cells more.
+        let groups = [(2, &[0][..]), (3, &[0]), (2, &[0, 1]), (4, &[1])];
+        let groups = groups.map(|(size, clues)| {
+            let mut group = CellGroup::new(clues);
+            group.size = size;
+            group
+        });
+        let clues = vec![OpenClue::needing(2, 7), OpenClue::needing(1, 6)];
+        let sampler = Sampler::new(&Partition::of_component(groups.to_vec(), clues)).unwrap();
+        let two = [([1, 0, 1, 0], 2 * 2), ([0, 1, 1, 0], 3 * 2)];
+        let three = [([2, 0, 0, 1], 4), ([1, 1, 0, 1], 2 * 3 * 4), ([0, 2, 0, 1], 3 * 4)];
+        expect(&sampler, 2, &two);
+        expect(&sampler, 3, &three);
+    }
+
+    /// Draws many, and compares with how many layouts have so many mines in each group.
+    fn expect(sampler: &Sampler, mines: u32, ways: &[([u8; 4], u32)]) {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut drawn: FxHashMap<[u8; 4], u32> = FxHashMap::default();
+        for _ in 0..DRAWS {
+            let mut by_group = [0; 4];
+            sampler.draw(mines, &mut || rng.random(), &mut by_group);
             *drawn.entry(by_group).or_default() += 1;
         }
-        assert_eq!(drawn.keys().collect::<Vec<_>>(), [&[1, 1, 1]], "the only way to have three mines");
-        for (mines, way) in [(4, [2, 0, 2]), (2, [0, 2, 0])] {
-            let mut by_group = [0; 3];
-            sampler.draw(mines, &mut random, &mut by_group);
-            assert_eq!(by_group, way);
+        assert_eq!(drawn.len(), ways.len(), "{drawn:?}");
+        let all: u32 = ways.iter().map(|(_, ways)| ways).sum();
+        for (way, ways) in ways {
+            let share = f64::from(*ways) / f64::from(all);
+            let deviation = (f64::from(DRAWS) * share * (1.0 - share)).sqrt();
+            let off = f64::from(drawn[way]) - f64::from(DRAWS) * share;
+            assert!(off.abs() < 4.0 * deviation, "{way:?}: {drawn:?}");
         }
-        // One clue, groups of 1 and 3 cells seen with it alone or with a clue of its own that allows one of two.
-        let partition = two_clues([2, 1, 3], [1, 1]);
-        let sampler = Sampler::new(&partition).unwrap();
-        let mut shared = 0;
-        for _ in 0..1000 {
-            let mut by_group = [0; 3];
-            sampler.draw(2, &mut random, &mut by_group);
-            assert_eq!(by_group, [1, 0, 1]);
-            sampler.draw(1, &mut random, &mut by_group);
-            shared += u32::from(by_group == [0, 1, 0]);
-        }
-        assert_eq!(shared, 1000);
     }
 }

@@ -13,7 +13,7 @@ use super::chances::Chances;
 use super::components::Components;
 use super::endgame::{self, BestPlay};
 use super::known_board::{At, KnownBoard, What};
-use super::lookahead::{Lookahead, Prospect};
+use super::lookahead::{Lookahead, NEXT, Prospect};
 use super::regions::{Region, regions};
 use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
@@ -37,15 +37,34 @@ pub enum Look {
     /// By the chance that the next move is certain.
     Progress,
     /// By the expected safety of the next move.
-    NextMove {
-        /// Cells are looked at down to this share of the best safety.
-        near: f64,
-        near_sea: f64,
-        /// What the second safest cell counts.
-        second: f64,
-        /// How much a certain next move adds.
-        bonus: f64,
-    },
+    NextMove(NextMove),
+}
+
+/// How the safety of the next move is weighed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NextMove {
+    /// Cells are looked at down to this share of the best safety, and cells of the sea.
+    pub near: f64,
+    pub near_sea: f64,
+    /// What the safest cells of the next move count, safest first.
+    pub weights: [f64; NEXT],
+    /// How much a certain next move adds while no 0 is open.
+    pub opening: f64,
+    /// What a cell counts whose number is known beforehand.
+    pub dead: f64,
+}
+
+impl NextMove {
+    /// What games that are played on look at: they are many.
+    const fn lean(self) -> Self {
+        Self { near: 0.95, near_sea: 0.99, ..self }
+    }
+
+    fn value(&self, prospect: &Prospect, is_opening: bool) -> f64 {
+        let next: f64 = prospect.next.iter().zip(self.weights).map(|(safe, weight)| safe * weight).sum();
+        let opening = if is_opening { 1.0 + self.opening * prospect.progress } else { 1.0 };
+        prospect.safe * next * opening * if prospect.is_dead { self.dead } else { 1.0 }
+    }
 }
 
 /// Cells closer than this are equally safe: chances are floats.
@@ -122,7 +141,7 @@ impl CountingPlayer {
             return searched;
         }
         let (near, near_sea) = match self.rungs.look {
-            Look::NextMove { near, near_sea, .. } => (near, near_sea),
+            Look::NextMove(NextMove { near, near_sea, .. }) => (near, near_sea),
             _ => (1.0 - TIE, 1.0 - TIE),
         };
         let candidates = self.candidates(chances, near, near_sea);
@@ -155,7 +174,11 @@ impl CountingPlayer {
     /// The same player, who guesses without playing on.
     pub fn without_rollouts(&self) -> Self {
         let endgame = self.rungs.endgame.min(PLAYED_ON_ENDGAME);
-        Self { rungs: Rungs { rollouts: None, endgame, ..self.rungs }, ..self.clone() }
+        let look = match self.rungs.look {
+            Look::NextMove(next_move) => Look::NextMove(next_move.lean()),
+            look => look,
+        };
+        Self { rungs: Rungs { look, endgame, rollouts: None }, ..self.clone() }
     }
 
     pub fn chance(&self, at: At, chances: &Chances) -> f64 {
@@ -214,21 +237,20 @@ impl CountingPlayer {
 
     fn most_promising(&mut self, candidates: &[(f64, At)], chances: &Chances, look: Look) -> At {
         let is_safe: Vec<f64> = candidates.iter().map(|&(_, at)| 1.0 - self.chance(at, chances)).collect();
+        let is_opening = !self.board.has_zero();
         let mut lookahead = Lookahead { board: &mut self.board, components: &mut self.components, chances };
-        let value = |Prospect { safe, progress, next }: Prospect| match look {
-            Look::No => safe,
-            Look::Progress => progress,
-            Look::NextMove { second, bonus, .. } => {
-                safe * (next[0] * (1.0 - second) + next[1] * second) * (1.0 + bonus * progress)
-            }
+        let value = |prospect: Prospect| match look {
+            Look::No => prospect.safe,
+            Look::Progress => prospect.progress,
+            Look::NextMove(next_move) => next_move.value(&prospect, is_opening),
         };
         // With rollouts the next best are wanted too.
         let (near, most) = self.rungs.rollouts.map_or((1.0, 1), |rollouts| (rollouts.near, rollouts.cells));
         let mut best: Vec<(f64, At)> = Vec::new();
         for (&(_, at), safe) in candidates.iter().zip(is_safe) {
             // No next move is safer than certain.
-            if let (Look::NextMove { bonus, .. }, Some(&(leading, _))) = (look, best.first())
-                && safe * (1.0 + bonus) <= leading * near
+            if let (Look::NextMove(NextMove { opening, .. }), Some(&(leading, _))) = (look, best.first())
+                && safe * (1.0 + opening) <= leading * near
             {
                 continue;
             }
@@ -242,9 +264,8 @@ impl CountingPlayer {
         let first = best[0].1;
         match self.rungs.rollouts {
             Some(rollouts) if best.len() > 1 && chances.layouts <= rollouts.layouts => {
-                let cells: Vec<At> = best.into_iter().map(|(_, at)| at).collect();
                 let mut rng = self.rng.clone();
-                let chosen = rollout::best_cell(self, chances, &cells, &rollouts, &mut rng);
+                let chosen = rollout::best_cell(self, chances, &best, &rollouts, &mut rng);
                 self.rng = rng;
                 chosen.unwrap_or(first)
             }

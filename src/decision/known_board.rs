@@ -45,6 +45,9 @@ pub(super) struct KnownBoard {
     mines_left: u32,
     /// Safe cells that are not revealed yet.
     safe_left: u32,
+    has_zero: bool,
+    /// Of what was revealed.
+    fingerprint: u64,
     /// Safe cells to open; some may be revealed by now.
     safe: Vec<At>,
     /// Clues with unknown cells; some may have none by now.
@@ -94,6 +97,8 @@ impl KnownBoard {
             unknown: size.area() as u32,
             mines_left: mines as u32,
             safe_left: (size.area() as u64).saturating_sub(mines) as u32,
+            has_zero: false,
+            fingerprint: 0,
             safe: Vec::new(),
             clues: Vec::new(),
             touched: Vec::new(),
@@ -212,6 +217,8 @@ impl KnownBoard {
             _ => return,
         }
         self.clue[at as usize] = clue;
+        self.has_zero |= clue == 0;
+        self.fingerprint ^= mixed(u64::from(at) << 4 | u64::from(clue));
         self.safe_left -= 1;
         if self.shape[at as usize] != 0 {
             self.clues.push(at);
@@ -234,6 +241,17 @@ impl KnownBoard {
                 next.extend(around);
             }
         }
+    }
+
+    /// Whether a 0 is open.
+    pub fn has_zero(&self) -> bool {
+        self.has_zero
+    }
+
+    /// The same where the same numbers are revealed, in whatever order, and nowhere else but by a coincidence that does not
+    /// happen.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     pub fn is_won(&self) -> bool {
@@ -369,4 +387,13 @@ impl KnownBoard {
         }
         false
     }
+}
+
+/// Spreads a number over all bits, so that sums of such numbers by exclusive or tell sets apart.
+fn mixed(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    for (shift, factor) in [(30, 0xbf58_476d_1ce4_e5b9), (27, 0x94d0_49bb_1331_11eb)] {
+        bits = (bits ^ bits >> shift).wrapping_mul(factor);
+    }
+    bits ^ bits >> 31
 }

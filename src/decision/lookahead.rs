@@ -10,22 +10,28 @@ pub(super) struct Prospect {
     pub safe: f64,
     /// Given that it is safe: the chance that another cell is certainly safe then.
     pub progress: f64,
-    /// Given that it is safe: the expected safety of the safest cell then, and of the second safest.
-    pub next: [f64; 2],
+    /// Given that it is safe: the expected safety of the safest cells then, safest first; 1 where there are not so many.
+    pub next: [f64; NEXT],
+    /// Whether its number is known beforehand: opening it tells nothing but that it is safe.
+    pub is_dead: bool,
 }
 
-/// The two safest cells seen so far.
-#[derive(Clone, Copy, Debug, Default)]
-struct TwoSafest([f64; 2]);
+/// So many cells of the next move are looked at.
+pub(super) const NEXT: usize = 3;
 
-impl TwoSafest {
+/// The safest cells seen so far, safest first.
+#[derive(Clone, Copy, Debug, Default)]
+struct Safest([f64; NEXT]);
+
+impl Safest {
     /// Takes in `cells` cells that are each safe with this chance.
     fn add(&mut self, safe: f64, cells: usize) {
-        for _ in 0..cells.min(2) {
-            if safe > self.0[0] {
-                self.0 = [safe, self.0[0]];
-            } else if safe > self.0[1] {
-                self.0[1] = safe;
+        for _ in 0..cells.min(NEXT) {
+            let mut less_safe = safe;
+            for place in &mut self.0 {
+                if less_safe > *place {
+                    std::mem::swap(&mut less_safe, place);
+                }
             }
         }
     }
@@ -59,7 +65,7 @@ impl Lookahead<'_> {
         }
 
         let odds = self.chances.odds;
-        let mut elsewhere = TwoSafest::default();
+        let mut elsewhere = Safest::default();
         let mut others = Weights::one();
         for (slot, component) in self.components.iter().filter(|(slot, _)| !touched.contains(slot)) {
             if let Some(weights) = &self.chances.weights[slot as usize] {
@@ -134,7 +140,7 @@ fn sea_chance(others: &Weights, ways: &[f64], used: usize, (sea, mines): (u32, u
 }
 
 /// Chances within a component as if it stood alone: the mine count hardly moves them, and only the safest count.
-fn add_alone(safest: &mut TwoSafest, component: &Component, odds: f64) {
+fn add_alone(safest: &mut Safest, component: &Component, odds: f64) {
     let tilts: Vec<f64> =
         std::iter::successors(Some(1.0), |tilt| Some(tilt * odds)).take(component.table.len).collect();
     let all = dot(component.row(0), &tilts);
@@ -145,16 +151,17 @@ fn add_alone(safest: &mut TwoSafest, component: &Component, odds: f64) {
 }
 
 /// Sums up over what the cell may show.
-fn prospect(safe: f64, outcomes: impl Iterator<Item = (f64, TwoSafest)>) -> Prospect {
-    let (mut all, mut progress, mut next) = (0.0, 0.0, [0.0; 2]);
-    for (weight, TwoSafest(safest)) in outcomes {
+fn prospect(safe: f64, outcomes: impl Iterator<Item = (f64, Safest)>) -> Prospect {
+    let (mut all, mut progress, mut next) = (0.0, 0.0, [0.0; NEXT]);
+    let mut numbers = 0;
+    for (weight, Safest(safest)) in outcomes {
         all += weight;
+        numbers += u32::from(weight > 0.0);
         progress += if safest[0] == 1.0 { weight } else { 0.0 };
-        // Nothing safe is left to open: the game is won.
-        let won = safest[0] <= 0.0;
         for (sum, safe) in next.iter_mut().zip(safest) {
-            *sum += weight * if won { 1.0 } else { safe };
+            // Where no cell can be safe nothing is left to risk.
+            *sum += weight * if safe <= 0.0 { 1.0 } else { safe };
         }
     }
-    Prospect { safe, progress: progress / all, next: next.map(|sum| sum / all) }
+    Prospect { safe, progress: progress / all, next: next.map(|sum| sum / all), is_dead: numbers < 2 }
 }

@@ -1,5 +1,6 @@
 //! Proofs put to checkers that this project did not write, and to one that is too simple to be wrong.
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use mineproof::board::{CellState, MineCount, Position, read_position, read_position_json};
@@ -88,11 +89,30 @@ fn the_solvers_own_checker_finds_the_formulas_refuted() {
     }
 }
 
-/// `cargo install rate`, then `cargo test --test certainty -- --ignored rate`; another program by `MINEPROOF_DRAT_CHECKER`.
+/// The DRAT checker `rate`, or another one named by `MINEPROOF_DRAT_CHECKER`. It is installed into the target directory,
+/// once: its interface is a program, not a library.
+fn drat_checker() -> PathBuf {
+    if let Some(other) = std::env::var_os("MINEPROOF_DRAT_CHECKER") {
+        return other.into();
+    }
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("drat-checker");
+    let program = root.join("bin").join(format!("rate{}", std::env::consts::EXE_SUFFIX));
+    // Without a network what was downloaded before will do.
+    for network in [&[][..], &["--offline"]] {
+        if !program.exists() {
+            let mut install = Command::new(env!("CARGO"));
+            install.args(["install", "rate", "--version", "0.3.0", "--locked", "--debug", "--quiet"]).args(network);
+            install.args(["--config", "profile.dev.debug=false", "--root"]).arg(&root);
+            install.env("CARGO_TARGET_DIR", root.join("build")).status().expect("cargo starts");
+        }
+    }
+    assert!(program.exists(), "cannot install the DRAT checker: name another in MINEPROOF_DRAT_CHECKER");
+    program
+}
+
 #[test]
-#[ignore = "needs the DRAT checker `rate` on the path: cargo install rate"]
-fn rate_verifies_the_proofs() {
-    let checker = std::env::var("MINEPROOF_DRAT_CHECKER").unwrap_or_else(|_| "rate".to_owned());
+fn an_independent_checker_verifies_the_proofs() {
+    let checker = drat_checker();
     let folder = tempfile::tempdir().unwrap();
     let (formula, drat) = (folder.path().join("formula.cnf"), folder.path().join("proof.drat"));
     for proof in proofs(300..450) {

@@ -78,6 +78,7 @@ fn prospects_are_what_analysing_every_answer_gives() {
                     (prospect.progress - expected.progress).abs() < 1e-9,
                     "{size} game {number} {cell}: {prospect:?} {expected:?}"
                 );
+                assert_eq!(prospect.is_dead, expected.is_dead, "{size} game {number} {cell}");
                 // Components far from the cell keep their chances here: an approximation, but a close one.
                 for (ours, exact) in prospect.next.iter().zip(expected.next) {
                     assert!((ours - exact).abs() < 0.06, "{size} game {number} {cell}: {prospect:?} {expected:?}");
@@ -93,7 +94,8 @@ fn prospect_by_analysis(player: &CountingPlayer, before: &Analysis, cell: Cell) 
     let MineCount::Known(mines) = *before.mine_count() else { panic!("games tell the number of mines") };
     let all: f64 = before.configurations().unwrap().to_string().parse().unwrap();
     let states: Vec<CellState> = size.cells().map(|cell| before.state(cell)).collect();
-    let (mut safe, mut progress, mut next) = (0.0, 0.0, [0.0; 2]);
+    let (mut safe, mut progress, mut next) = (0.0, 0.0, [0.0; NEXT]);
+    let mut numbers = 0;
     for clue in 0..=8 {
         let mut states = states.clone();
         states[size.index(cell)] = CellState::clue(clue);
@@ -102,17 +104,17 @@ fn prospect_by_analysis(player: &CountingPlayer, before: &Analysis, cell: Cell) 
         let layouts: f64 = after.configurations().unwrap().to_string().parse().unwrap();
         let share = layouts / all;
         safe += share;
+        numbers += 1;
         let is_new =
             |cell: &Cell| player.board.what(player.board.at(*cell)) == super::super::known_board::What::Unknown;
         let mut safety: Vec<f64> =
             after.hidden_cells().filter(is_new).map(|cell| 1.0 - after.probability_f64(cell).unwrap()).collect();
         safety.sort_by(|one, other| other.total_cmp(one));
-        safety.resize(2, 0.0);
-        let won = safety[0] == 0.0;
+        safety.resize(NEXT, 0.0);
         progress += if safety[0] == 1.0 { share } else { 0.0 };
         for (sum, safe) in next.iter_mut().zip(&safety) {
-            *sum += share * if won { 1.0 } else { *safe };
+            *sum += share * if *safe == 0.0 { 1.0 } else { *safe };
         }
     }
-    Prospect { safe, progress: progress / safe, next: next.map(|sum| sum / safe) }
+    Prospect { safe, progress: progress / safe, next: next.map(|sum| sum / safe), is_dead: numbers < 2 }
 }

@@ -1,63 +1,69 @@
 use super::*;
-use crate::board::{Position, read_position};
+use crate::board::read_position;
 use crate::decision::counting_player::{Look, Rungs};
+use crate::decision::endgame;
 use crate::decision::known_board::KnownBoard;
+use crate::decision::regions::regions;
 use crate::game::game_rng;
 
-/// Three components, a sea, a flag and a cell that shows nothing.
-const POSITION: &[u8] = b"7x6 mines 9
-#######
-#2#####
-#######
-###?###
-#####3F
-1#1####
+/// Few enough layouts to search them all: 3 · 8 · 2.
+const FEW: &[u8] = b"5x3 mines 3
+1####
+###1#
+#####
 ";
 
-const RUNGS: Rungs = Rungs { look: Look::Progress, endgame: 50, rollouts: None };
-
-fn guessing(position: &Position, mines: u64) -> (CountingPlayer, Chances) {
-    let mut player = CountingPlayer::on(KnownBoard::of_position(position, mines), RUNGS, game_rng(41, 0));
+fn guessing(position: &[u8], mines: u64, endgame: usize) -> (CountingPlayer, Chances) {
+    let position = read_position(position).unwrap();
+    let rungs = Rungs { look: Look::Progress, endgame, rollouts: None };
+    let mut player = CountingPlayer::on(KnownBoard::of_position(&position, mines), rungs, game_rng(41, 0));
     let chances = player.know().expect_err("nothing is certain");
     (player, *chances)
 }
 
 #[test]
-fn drawn_layouts_fit_the_clues_and_have_mines_as_often_as_they_should() {
-    const DRAWS: u32 = 20_000;
-    let position = read_position(POSITION).unwrap();
-    let (player, chances) = guessing(&position, 9);
-    let mut rng = game_rng(42, 0);
-    let mut mines_at = vec![0u32; player.board.len()];
-    for _ in 0..DRAWS {
-        let mines = draw(&player, &chances, &mut rng).unwrap();
-        let is_mine = |cell| mines[player.board.at(cell) as usize];
-        assert_eq!(mines.iter().filter(|mine| **mine).count(), 9);
-        for cell in position.size().cells() {
-            let state = position.state(cell);
-            assert!(state.is_covered() || !is_mine(cell), "{cell} is revealed");
-            if let Some(clue) = state.as_clue() {
-                let around = position.size().neighbours(cell).filter(|&near| is_mine(near)).count();
-                assert_eq!(around, usize::from(clue), "around {cell}");
-            }
-        }
-        mines_at.iter_mut().zip(mines).for_each(|(sum, mine)| *sum += u32::from(mine));
-    }
-    let exact = crate::analyze(&position, &crate::Options::default()).unwrap();
-    for cell in exact.hidden_cells() {
-        let chance = exact.probability_f64(cell).unwrap();
-        let share = f64::from(mines_at[player.board.at(cell) as usize]) / f64::from(DRAWS);
-        let sigma = (chance * (1.0 - chance) / f64::from(DRAWS)).sqrt();
-        assert!((share - chance).abs() <= 4.0 * sigma, "{cell}: {share} instead of {chance} ± {sigma}");
+fn games_come_to_the_exact_chance_on_average() {
+    let (player, chances) = guessing(FEW, 3, 100);
+    let [region] = &regions(&player.board, &player.components, &chances)[..] else { panic!("it is all one") };
+    let exact = endgame::wins_by_cell(&player.board, region, 2000, 100_000).unwrap();
+    assert_eq!(exact.layouts, 48);
+    let cells: Vec<At> = exact.wins.iter().map(|&(at, _)| at).collect();
+    let estimates = estimates(&player, &chances, &cells, 2000, None, &mut game_rng(5, 0));
+    for ((at, wins), estimate) in exact.wins.into_iter().zip(estimates) {
+        let expected = f64::from(wins) / f64::from(exact.layouts);
+        let Estimate { win, standard_error, games } = estimate.unwrap();
+        assert_eq!(games, 2000);
+        assert!(
+            (win - expected).abs() <= 4.0 * standard_error,
+            "{}: {win} ± {standard_error} instead of {expected}",
+            player.board.cell(at)
+        );
     }
 }
 
 #[test]
-fn a_layout_with_a_safe_cell_has_it_safe() {
-    let (player, chances) = guessing(&read_position(POSITION).unwrap(), 9);
-    let mut rng = game_rng(43, 0);
-    for at in player.board.unknown_cells() {
-        let mines = draw_with_safe(&player, &chances, at, &mut rng).unwrap();
-        assert!(!mines[at as usize]);
+fn games_that_meet_go_on_the_same() {
+    let (player, chances) = guessing(FEW, 3, 0);
+    let at = player.board.unknown_cells().next().unwrap();
+    let mut trials = Trials::new(&player, &chances, [at, at].into_iter());
+    let mut rng = game_rng(6, 0);
+    for _ in 0..50 {
+        trials.play(&[0, 1], &mut rng).unwrap();
     }
+    assert_eq!(trials.cells[0].wins, trials.cells[1].wins);
+    assert!(trials.cells[0].wins.iter().any(|win| *win < trials.mean(0)), "games differ");
+}
+
+#[test]
+fn games_overrule_first_sight() {
+    let (player, chances) = guessing(FEW, 3, 100);
+    let [region] = &regions(&player.board, &player.components, &chances)[..] else { panic!("it is all one") };
+    let exact = endgame::wins_by_cell(&player.board, region, 2000, 100_000).unwrap();
+    let best = *exact.wins.iter().max_by_key(|(_, wins)| wins).unwrap();
+    let worst = *exact.wins.iter().min_by_key(|(_, wins)| wins).unwrap();
+    assert!(5 * best.1 > 6 * worst.1, "they differ: {best:?} {worst:?}");
+    let rollouts = Rollouts { games: 256, cells: 2, near: 0.5, layouts: 1e9 };
+    let choose = |ranked: &[(f64, At)]| best_cell(&player, &chances, ranked, &rollouts, &mut game_rng(7, 0));
+    assert_eq!(choose(&[(0.71, worst.0), (0.7, best.0)]), Some(best.0));
+    assert_eq!(choose(&[(0.71, best.0), (0.7, worst.0)]), Some(best.0));
 }
