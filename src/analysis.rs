@@ -335,6 +335,11 @@ impl Analysis {
         Some(self.configurations.get_or_init(|| counting.configurations()))
     }
 
+    /// What all possible layouts weigh together, as [`Counting::total_weight`] says; `None` where counting stopped.
+    pub(crate) fn total_weight(&self) -> Option<BigUint> {
+        Some(self.counting.as_ref().ok()?.total_weight(&self.frontier, &self.known))
+    }
+
     /// The hidden cells with the lowest mine probability, row-major; none where there are no probabilities.
     ///
     /// Compared exactly, unless exact numbers are so long that [`fraction_bytes`](Self::fraction_bytes) warns of them:

@@ -22,8 +22,10 @@ pub use density::{Density, DensityError};
 pub use dialect::{Dialect, UnknownDialect, WriteError, read, write};
 pub use document::{Board, Document, Id, Wanted};
 pub use excerpt::Excerpt;
-pub(crate) use json::written_clues;
-pub use json::{Identified, JsonError, StartedMinefield, read_minefield_json, read_position_json};
+pub use json::{
+    Identified, JsonError, StartedMinefield, read_clue_model_json, read_minefield_json, read_position_json,
+};
+pub(crate) use json::{model_json, written_clues};
 pub use likelihood::Likelihood;
 pub(crate) use margined::{Margined, places};
 pub use minefield::Minefield;

@@ -20,7 +20,6 @@ mod prove;
 mod simulate;
 mod solvable;
 mod terminal;
-mod uncertain;
 mod validate;
 
 use std::process::ExitCode;
@@ -57,7 +56,6 @@ enum Command {
     Play(play::Arguments),
     Simulate(simulate::Arguments),
     Merge(merge::Arguments),
-    Uncertain(uncertain::Arguments),
     Chains(chains::Arguments),
     Optimum(optimum::Arguments),
     Convert(convert::Arguments),
@@ -128,7 +126,6 @@ pub fn run() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
-        Command::Uncertain(arguments) => uncertain::run(&arguments),
         Command::Chains(arguments) => chains::run(&arguments),
         Command::Optimum(arguments) => optimum::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),

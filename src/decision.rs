@@ -32,7 +32,7 @@ pub use counting_player::{Look, NextMove, Rungs};
 pub(crate) use game_tree::{Column, GameTree, LayoutSet};
 pub use rollout::{Rollouts, surviving_game};
 
-pub use noisy::{NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
+pub use noisy::{Asking, NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;
 pub use optimum::{
     CellWins, NoOptimum, OptimalPlay, OptimalStarts, OptimumLimit, OptimumLimits, StartWins, optimal_play,

@@ -5,11 +5,16 @@
 //!                                                                                            shards of others ──▲  ◀─┘
 //! ```
 //!
+//! A [`Contest`] says who plays by which rules and what is counted: a [`Duel`] where clues are exact, a [`NoisyContest`] where they are
+//! told by a model.
+//!
 //! A tally is made of whole numbers alone, sums of probabilities included, which are counted in billionths. So it is the same
 //! whatever the order in which games end: one run, a run on many threads, one that was interrupted and resumed, and the sum
 //! of shards that ran on different machines say exactly the same.
 
 mod commentary;
+mod contest;
+mod duel;
 mod interval;
 mod json;
 mod luck;
@@ -25,15 +30,17 @@ mod shards;
 mod tally;
 
 pub use commentary::{Comment, Odds};
+pub use contest::Contest;
+pub use duel::{Duel, DuelResults, Opponent};
 pub use interval::wilson;
-pub use json::UnreadableResult;
+pub use json::{UnreadableResult, has_uncertain_clues};
 pub use luck::Luck;
-pub use noisy::{NoisySeries, NoisyTally};
+pub use noisy::{NoisyComparison, NoisyContest, NoisyRecord, NoisyResult, NoisyTally};
 pub use pairs::Pairs;
 pub use playthrough::{Move, MoveWhy, Playthrough};
 pub use record::{GameRecord, Guess, Phase};
 pub use risk::{RiskBin, RiskTable};
-pub use run::{Opponent, Simulation};
+pub use run::Simulation;
 pub use series::{Series, SeriesError};
 pub use settings::{Difference, Mismatch, Settings};
 pub use shards::{Shard, Shards};

@@ -6,7 +6,8 @@ use mineproof::board::{Cell, Minefield, Size};
 use mineproof::decision::{Choice, Player, Shown, Strategy, Why};
 use mineproof::game::FirstClick;
 use mineproof::simulation::{
-    Difference, GameRecord, Mismatch, MoveWhy, Phase, Playthrough, Series, SeriesError, Settings, Shard, Simulation,
+    Difference, Duel, GameRecord, Mismatch, MoveWhy, Phase, Playthrough, Series, SeriesError, Settings, Shard,
+    Simulation,
 };
 
 fn series() -> Series {
@@ -22,8 +23,12 @@ fn exact() -> Strategy {
     Strategy::from_name("exact").expect("the lowest risk")
 }
 
+fn duel(versus: Option<Strategy>) -> Duel {
+    Duel { strategy: random(), versus }
+}
+
 fn settings(shard: Shard) -> Settings {
-    Settings { series: series(), strategy: random(), versus: Some(exact()), shards: shard.into() }
+    Settings { series: series(), contest: duel(Some(exact())), shards: shard.into() }
 }
 
 fn played(settings: Settings, threads: usize) -> Simulation {
@@ -72,7 +77,7 @@ fn results_that_do_not_belong_together_are_not_added_up() {
         ("seed 6 instead of 5", Settings { series: Series { seed: 6, ..series() }, ..part(2) }),
         ("board 7x6/9 instead of 7x6/8", Settings { series: Series { mines: 9, ..series() }, ..part(2) }),
         ("start 0,0 instead of 2,2", Settings { series: Series { start: Cell::new(0, 0), ..series() }, ..part(2) }),
-        ("versus nobody instead of", Settings { versus: None, ..part(2) }),
+        ("versus nobody instead of", Settings { contest: duel(None), ..part(2) }),
         ("games asked for: 70 instead of 60", Settings { series: Series { games: 70, ..series() }, ..part(2) }),
         ("number of shards 3 instead of 2", Settings { shards: Shard { index: 2, of: 3 }.into(), ..part(2) }),
     ];
@@ -121,7 +126,7 @@ fn tallies_agree_with_each_other() {
 
 #[test]
 fn a_strategy_against_itself_never_differs() {
-    let simulation = played(Settings { versus: Some(random()), ..settings(Shard::WHOLE) }, 2);
+    let simulation = played(Settings { contest: duel(Some(random())), ..settings(Shard::WHOLE) }, 2);
     let pairs = simulation.opponent().expect("itself").pairs;
     assert_eq!((pairs.only_first, pairs.only_second, pairs.mcnemar_p()), (0, 0, 1.0));
 }

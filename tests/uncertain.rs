@@ -5,25 +5,40 @@ mod common;
 use common::telling::{chance, random_table};
 use mineproof::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
 use mineproof::counting::Limits;
-use mineproof::decision::{NoisyChoice, NoisyStrategy};
+use mineproof::decision::{Asking, NoisyChoice, NoisyStrategy};
 use mineproof::game::{FirstClick, NoisyGame, Teller, game_rng};
-use mineproof::simulation::{NoisySeries, NoisyTally, Series};
+use mineproof::simulation::{Contest, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation};
 use mineproof::{Options, analyze, verify};
 use num_traits::ToPrimitive;
 
-const POSTERIOR: NoisyStrategy = NoisyStrategy::Posterior { threshold: None };
+const POSTERIOR: NoisyStrategy = NoisyStrategy::Posterior { threshold: None, asking: Asking::AtNeed };
 
-fn series(model: ClueModel, asks: u32, games: u64) -> NoisySeries {
-    let (size, start) = (Size::new(6, 6).expect("a size"), Cell::new(0, 0));
-    NoisySeries {
-        series: Series { size, mines: 6, first_click: FirstClick::Safe, start, seed: 3, games },
+fn posterior(threshold: f64, asking: Asking) -> NoisyStrategy {
+    NoisyStrategy::Posterior { threshold: Some(threshold), asking }
+}
+
+fn series(games: u64) -> Series {
+    let size = Size::new(6, 6).expect("a size");
+    Series { size, mines: 6, first_click: FirstClick::Safe, start: Cell::new(0, 0), seed: 3, games }
+}
+
+fn contest(model: ClueModel, asks: u32, strategies: &[NoisyStrategy]) -> NoisyContest {
+    NoisyContest {
         teller: Teller { model, blind_rate: 0.0, asks },
         limits: Limits::default(),
+        strategies: strategies.to_vec(),
     }
 }
 
-fn play(series: &NoisySeries, strategies: &[NoisyStrategy]) -> Vec<NoisyTally> {
-    series.play(strategies, || ())
+fn simulate(contest: NoisyContest, games: u64, shard: Shard) -> Simulation<NoisyContest> {
+    let settings = Settings { series: series(games), contest, shards: shard.into() };
+    let mut simulation = Simulation::new(settings).expect("boards");
+    simulation.play_on(|| false, |_| {});
+    simulation
+}
+
+fn play(contest: NoisyContest, games: u64) -> Vec<NoisyTally> {
+    simulate(contest, games, Shard::WHOLE).results().iter().map(|result| result.tally).collect()
 }
 
 #[test]
@@ -35,6 +50,9 @@ fn a_game_tells_what_its_model_says_as_often_as_it_says() {
         let field = Minefield::new(Size::new(3, 1).expect("a size"), vec![true, false, true]).expect("a board");
         let mut game = NoisyGame::new(field, &teller, &mut game_rng(9, 0));
         assert!(game.open(Cell::new(0, 1)) && !game.open(Cell::new(0, 0)));
+        while game.ask(Cell::new(0, 1)) {}
+        assert!(!game.ask(Cell::new(0, 2)), "a hidden cell tells nothing");
+        assert_eq!(game.questions(), 3_000);
         let position = game.position();
         let answers = position.answers_at(Cell::new(0, 1));
         for answer in (0..=8).map(CellState::clue).chain([CellState::BLIND]) {
@@ -54,7 +72,7 @@ fn a_game_tells_what_its_model_says_as_often_as_it_says() {
 #[test]
 fn the_posterior_is_never_wrong_where_it_is_certain_and_its_odds_are_true() {
     for (model, asks) in [(ClueModel::Optimistic, 1), (ClueModel::Cautious, 1), (ClueModel::Cautious, 3)] {
-        let tally = play(&series(model.clone(), asks, 120), &[POSTERIOR])[0];
+        let tally = play(contest(model.clone(), asks, &[POSTERIOR]), 120)[0];
         assert_eq!((tally.games, tally.stopped, tally.lost_on_certain, tally.rested), (120, 0, 0, 0));
         assert_eq!(tally.wins + tally.losses(), 120);
         let deviation = tally.risks.total().deviation().expect("something was risked");
@@ -63,9 +81,27 @@ fn the_posterior_is_never_wrong_where_it_is_certain_and_its_odds_are_true() {
 }
 
 #[test]
+fn what_the_first_click_is_promised_is_known_so_that_odds_are_true_there_too() {
+    for model in [ClueModel::Optimistic, ClueModel::Cautious] {
+        let contest = contest(model.clone(), 1, &[POSTERIOR]);
+        let series = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), mines: 5, ..series(150) };
+        let mut results = contest.nothing();
+        (0..150).for_each(|number| _ = contest.play(&series, number, &mut results));
+        let tally = results[0].tally;
+        assert!(tally.certain >= 150 * 8, "a promised 0 makes its neighbours certain");
+        assert_eq!(tally.lost_on_certain, 0);
+        let deviation = tally.risks.total().deviation().expect("something was risked");
+        assert!(deviation.abs() < 4.0, "{}: {deviation}", model.name());
+    }
+    let blind = contest(ClueModel::Blind, 1, &[POSTERIOR]);
+    let opening = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), ..series(1) };
+    assert!(blind.play_game(&opening, &POSTERIOR, 0).cleared >= 9, "promised although nothing is ever told");
+}
+
+#[test]
 fn the_posterior_clears_more_than_what_takes_clues_for_something_else() {
     for model in [ClueModel::Optimistic, ClueModel::Cautious] {
-        let tallies = play(&series(model.clone(), 2, 120), &NoisyStrategy::ALL);
+        let tallies = play(contest(model.clone(), 2, &NoisyStrategy::ALL), 120);
         let cleared: Vec<u64> = tallies.iter().map(|tally| tally.cleared).collect();
         assert!(cleared[2] > cleared[0] && cleared[2] > cleared[1], "{}: {cleared:?}", model.name());
     }
@@ -73,9 +109,8 @@ fn the_posterior_clears_more_than_what_takes_clues_for_something_else() {
 
 #[test]
 fn with_a_threshold_a_game_rests_rather_than_risk_more() {
-    let careful = NoisyStrategy::Posterior { threshold: Some(0.0) };
-    let bold = NoisyStrategy::Posterior { threshold: Some(1.0) };
-    let tallies = play(&series(ClueModel::Cautious, 1, 40), &[careful, bold, POSTERIOR]);
+    let (careful, bold) = (posterior(0.0, Asking::AtNeed), posterior(1.0, Asking::AtNeed));
+    let tallies = play(contest(ClueModel::Cautious, 1, &[careful, bold, POSTERIOR]), 40);
     assert_eq!((tallies[0].losses(), tallies[0].risks.total().guesses), (0, 0));
     assert!(tallies[0].rested > 0 && tallies[0].survival() == 1.0);
     assert_eq!(tallies[1], tallies[2], "nothing is riskier than 1");
@@ -83,20 +118,136 @@ fn with_a_threshold_a_game_rests_rather_than_risk_more() {
 
 #[test]
 fn exact_clues_that_are_told_make_all_methods_alike_in_what_is_certain() {
-    let mut exact = series(ClueModel::Exact, 1, 30);
+    let mut exact = contest(ClueModel::Exact, 1, &[NoisyStrategy::AskAgain, POSTERIOR]);
     exact.teller.blind_rate = 0.2;
-    for tally in play(&exact, &[NoisyStrategy::AskAgain, POSTERIOR]) {
+    for tally in play(exact, 30) {
         assert_eq!(tally.lost_on_certain, 0);
         assert!(tally.certain > 100);
     }
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games() {
-    let series = series(ClueModel::Optimistic, 1, 10);
-    assert_eq!(play(&series, &NoisyStrategy::ALL), play(&series, &NoisyStrategy::ALL));
-    let one: Vec<NoisyTally> = (0..10).map(|number| series.play_game(&POSTERIOR, number)).collect();
-    assert_eq!(one.iter().map(|tally| tally.wins).sum::<u64>(), play(&series, &[POSTERIOR])[0].wins);
+fn whoever_asks_at_need_plays_like_who_asks_at_once_and_asks_less() {
+    for model in [ClueModel::Optimistic, ClueModel::Cautious] {
+        for [lazy, eager] in [
+            [POSTERIOR, NoisyStrategy::Posterior { threshold: None, asking: Asking::AtOnce }],
+            [posterior(0.05, Asking::AtNeed), posterior(0.05, Asking::AtOnce)],
+        ] {
+            let contest = contest(model.clone(), 4, &[lazy, eager]);
+            let mut fewer = 0;
+            for number in 0..25 {
+                let [lazy, eager] = [lazy, eager].map(|strategy| contest.play_game(&series(25), &strategy, number));
+                assert_eq!((lazy.is_won(), lazy.cleared), (eager.is_won(), eager.cleared), "game {number}");
+                assert!(lazy.questions <= eager.questions, "game {number}");
+                fewer += u32::from(lazy.questions < eager.questions);
+            }
+            assert!(fewer > 0, "{lazy} never spares a question of {} clues", model.name());
+        }
+    }
+}
+
+#[test]
+fn who_asks_at_once_has_every_answer_of_every_open_cell() {
+    let strategies = [NoisyStrategy::ALL[0], NoisyStrategy::AskAgain, NoisyStrategy::ALL[3]];
+    for tally in play(contest(ClueModel::Optimistic, 3, &strategies), 10) {
+        assert_eq!(tally.questions, 3 * tally.cleared);
+    }
+}
+
+#[test]
+fn a_cells_answers_do_not_depend_on_how_many_may_follow() {
+    let field = series(1).minefield(0);
+    let told = |asks: u32| {
+        let teller = Teller { model: ClueModel::Optimistic, blind_rate: 0.1, asks };
+        let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(4, 0));
+        let safe: Vec<Cell> = field.size().cells().filter(|&cell| game.open(cell)).collect();
+        safe.iter().for_each(|&cell| _ = game.ask(cell));
+        safe.iter().map(|&cell| game.position().answers_at(cell).to_vec()).collect::<Vec<_>>()
+    };
+    let (two, five) = (told(2), told(5));
+    assert!(two.iter().all(|answers| answers.len() == 2));
+    assert_eq!(two, five);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_whoever_else_plays() {
+    let alone = play(contest(ClueModel::Optimistic, 2, &[POSTERIOR]), 10)[0];
+    let tallies = play(contest(ClueModel::Optimistic, 2, &NoisyStrategy::ALL), 10);
+    assert_eq!(tallies[2], alone);
+}
+
+/// A result without times.
+fn timeless(simulation: &Simulation<NoisyContest>) -> Vec<NoisyResult> {
+    let untimed = |result: &NoisyResult| NoisyResult { time: std::time::Duration::ZERO, ..*result };
+    simulation.results().iter().map(untimed).collect()
+}
+
+#[test]
+fn shards_read_from_json_add_up_to_one_run() {
+    let table = std::sync::Arc::new(random_table(&mut game_rng(8, 0)));
+    for model in [ClueModel::Cautious, ClueModel::Table(table)] {
+        let contest = || contest(model.clone(), 2, &NoisyStrategy::ALL);
+        let whole = simulate(contest(), 14, Shard::WHOLE);
+        let mut sum = simulate(contest(), 14, Shard { index: 2, of: 3 });
+        for index in [3, 1] {
+            let part = simulate(contest(), 14, Shard { index, of: 3 }).to_json();
+            let part = Simulation::from_json(&part).unwrap_or_else(|error| panic!("{error}: {part}"));
+            sum.merge(&part).expect("another shard of the same run");
+        }
+        assert_eq!(timeless(&sum), timeless(&whole), "{}", model.name());
+        assert_eq!(sum.settings(), whole.settings());
+    }
+}
+
+#[test]
+fn results_of_clues_told_otherwise_are_not_added_up() {
+    let part = |contest: NoisyContest, index| {
+        Simulation::new(Settings { series: series(4), contest, shards: Shard { index, of: 2 }.into() }).expect("boards")
+    };
+    let cautious = || contest(ClueModel::Cautious, 2, &[POSTERIOR]);
+    let mut others = [(); 4].map(|()| cautious());
+    others[0].teller.model = ClueModel::Optimistic;
+    others[1].teller.asks = 3;
+    others[2].limits.memory = Some(1);
+    others[3].strategies.push(NoisyStrategy::AskAgain);
+    let told = others.map(|other| part(cautious(), 1).merge(&part(other, 2)).unwrap_err().to_string());
+    let expected = [
+        "clues \"optimistic\" instead of \"cautious\"",
+        "asks 3 instead of 2",
+        "memory for a decision 1 bytes instead of none",
+        "strategies posterior,ask-again instead of posterior",
+    ];
+    assert_eq!(told, expected);
+    let exact = "{\"games\":0,\"wins\":0}";
+    let refused = Simulation::<NoisyContest>::from_json(exact).expect_err("another kind");
+    assert_eq!(refused.to_string(), "a result of games whose clues are exact");
+}
+
+#[test]
+fn the_first_strategy_is_compared_with_each_of_the_others() {
+    let contest = contest(ClueModel::Optimistic, 3, &[POSTERIOR, POSTERIOR, NoisyStrategy::AskAgain]);
+    let (mut results, mut cleared) = (contest.nothing(), [[0i64; 3]; 20]);
+    for (number, cleared) in cleared.iter_mut().enumerate() {
+        contest.play(&series(20), number as u64, &mut results);
+        let now: Vec<u64> = results.iter().map(|result| result.tally.cleared).collect();
+        *cleared = [0, 1, 2].map(|place| now[place] as i64);
+    }
+    assert_eq!(results[0].comparison, None);
+    let itself = results[1].comparison.expect("compared");
+    assert_eq!((itself.pairs.only_first, itself.pairs.only_second, itself.cleared_squares), (0, 0, 0));
+    let other = results[2].comparison.expect("compared");
+    assert_eq!(other.pairs.both + other.pairs.only_first, results[0].tally.wins);
+    assert_eq!(other.pairs.both + other.pairs.only_second, results[2].tally.wins);
+    // Sums so far back to single games.
+    let mut before = [0; 3];
+    let differences = cleared.map(|now| {
+        let difference = (now[0] - before[0]) - (now[2] - before[2]);
+        before = now;
+        difference
+    });
+    assert_eq!(other.cleared, differences.iter().sum::<i64>());
+    assert_eq!(other.cleared_squares, differences.iter().map(|difference| difference.pow(2) as u64).sum::<u64>());
+    assert_eq!(other.cleared_difference(), results[0].tally.cleared_share() - results[2].tally.cleared_share());
 }
 
 #[test]
@@ -115,7 +266,7 @@ fn an_expectation_within_the_margin_is_believed() {
     let ratio = one / (none + one) / 8.0;
     let choose = |margin: f64| {
         let strategy = NoisyStrategy::Expectation { margin };
-        strategy.choose(&position, Limits::default(), &mut game_rng(0, 0))
+        strategy.choose(&position, 1, Limits::default(), &mut game_rng(0, 0))
     };
     let NoisyChoice::Open(cells) = choose(0.1) else { panic!("it opens something") };
     assert_eq!(cells.len(), 8);
@@ -126,12 +277,14 @@ fn an_expectation_within_the_margin_is_believed() {
 
 #[test]
 fn strategies_have_names() {
-    for name in ["expectation:0.05", "ask-again", "posterior", "posterior:0.02", "expectation:0"] {
+    for name in
+        ["expectation:0.05", "ask-again", "posterior", "posterior:0.02", "posterior-eager", "posterior-eager:0.1"]
+    {
         assert_eq!(name.parse::<NoisyStrategy>().expect("a strategy").to_string(), name);
     }
     assert_eq!("expectation".parse(), Ok(NoisyStrategy::ALL[0]));
     for (text, message) in [
-        ("bayes", "expected expectation, expectation:MARGIN, ask-again, posterior or posterior:RISK"),
+        ("bayes", "expected one of expectation[:MARGIN], ask-again, posterior[:RISK], posterior-eager[:RISK]"),
         ("ask-again:2", "expected a number from 0 to 1 after the colon"),
         ("posterior:x", "expected a number from 0 to 1 after the colon"),
     ] {

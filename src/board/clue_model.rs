@@ -45,29 +45,38 @@ impl ClueModel {
         Self::NAMED.into_iter().find(|model| model.name() == name)
     }
 
+    /// How likely an answer is when so many mines are around the cell: a number told, or that none was
+    /// ([`CellState::BLIND`]).
+    pub fn chance(&self, answer: CellState, truth: u8) -> Ratio<BigUint> {
+        let one_of = |numbers: u8| Ratio::new(BigUint::one(), numbers.into());
+        match (self, answer.as_clue()) {
+            (Self::Exact, Some(told)) if told == truth => Ratio::one(),
+            (Self::Blind, None) => Ratio::one(),
+            (Self::Optimistic, Some(told)) if told <= truth => one_of(truth + 1),
+            (Self::Cautious, Some(told)) if told >= truth => one_of(9 - truth),
+            (Self::Table(table), told) => {
+                let column = told.map_or(ClueTable::NOT_TOLD, usize::from);
+                table.rows[truth as usize].get(column).cloned().unwrap_or_else(Ratio::zero)
+            }
+            _ => Ratio::zero(),
+        }
+    }
+
     /// What an answer says: a number told, or that none was ([`CellState::BLIND`]). Only a table can make something of the
     /// latter.
     pub fn likelihood(&self, answer: CellState) -> Likelihood {
-        let Some(told) = answer.as_clue() else {
-            return match self {
-                Self::Table(table) => table.column(ClueTable::NOT_TOLD),
-                _ => Likelihood::FLAT,
-            };
-        };
-        let uniform = |is_possible: fn(u8, u8) -> bool, numbers: fn(u8) -> u8| {
-            let chance = |truth: u8| match is_possible(told, truth) {
-                true => Ratio::new(BigUint::one(), numbers(truth).into()),
-                false => Ratio::zero(),
-            };
-            Likelihood::proportional_to(&std::array::from_fn(|truth| chance(truth as u8)))
-        };
-        match self {
-            Self::Exact => Likelihood::only(told),
-            Self::Blind => Likelihood::FLAT,
-            Self::Optimistic => uniform(|told, truth| told <= truth, |truth| truth + 1),
-            Self::Cautious => uniform(|told, truth| told >= truth, |truth| 9 - truth),
-            Self::Table(table) => table.column(told as usize),
+        match (self, answer.as_clue()) {
+            (Self::Exact, Some(told)) => Likelihood::only(told),
+            (Self::Optimistic | Self::Cautious, Some(_)) => self.proportional_to_chances(answer),
+            (Self::Table(table), told) if told.is_some() || table.has_not_told() => {
+                self.proportional_to_chances(answer)
+            }
+            _ => Likelihood::FLAT,
         }
+    }
+
+    fn proportional_to_chances(&self, answer: CellState) -> Likelihood {
+        Likelihood::proportional_to(&std::array::from_fn(|truth| self.chance(answer, truth as u8)))
     }
 
     /// Whether it says something that no number was told.
@@ -132,14 +141,6 @@ impl ClueTable {
     /// Whether the table says how likely it is that no number is told.
     pub fn has_not_told(&self) -> bool {
         self.rows[0].len() > Self::NOT_TOLD
-    }
-
-    /// Flat where the table has no such column.
-    fn column(&self, column: usize) -> Likelihood {
-        if self.rows[0].len() <= column {
-            return Likelihood::FLAT;
-        }
-        Likelihood::proportional_to(&std::array::from_fn(|truth| self.rows[truth][column].clone()))
     }
 }
 

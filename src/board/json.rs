@@ -15,11 +15,12 @@ use super::document::{Board, Document, Id, Wanted};
 use super::notation::{MinefieldCells, PositionCells, is_minefield};
 use super::parse_error::{Mistake, ParseError, WideCell};
 use super::text::{Alphabet, Expected, decode_some, limit, read_row, whole_number};
-use super::{Cell, Density, MineCount, Minefield, Position, Size};
+use super::{Cell, ClueModel, Density, MineCount, Minefield, Position, Size};
 use clues::ClueKeys;
-pub(crate) use clues::written as written_clues;
+pub(crate) use clues::{model_json, written as written_clues};
 use source::Source;
 
+const MODEL: &str = "expected the name of a clue model or {\"table\": [[…], …]}";
 const OBJECT: &str = "expected one JSON object with `width`, `height` and `rows`";
 
 /// A value, and what the caller called it.
@@ -52,6 +53,11 @@ pub fn read_position_json(bytes: &[u8]) -> Result<Identified<Position>, JsonErro
 /// Reads `{"id", "width", "height", "mines", "rows", "start"}`.
 pub fn read_minefield_json(bytes: &[u8]) -> Result<Identified<StartedMinefield>, JsonError> {
     read_object(bytes, |fields, source| fields.minefield(source))
+}
+
+/// Reads a clue model as `clues` has it in a position: a name, or `{"table": [[…], …]}`.
+pub fn read_clue_model_json(bytes: &[u8]) -> Result<ClueModel, ParseError> {
+    clues::read_model(&Source::new(decode_some(bytes, MODEL)?))
 }
 
 pub(super) fn read(bytes: &[u8], wanted: Wanted) -> Result<Document, JsonError> {

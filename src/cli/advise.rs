@@ -23,8 +23,10 @@ use super::{Failure, Status, terminal};
              searched (up to 2048 layouts); else, with --rollouts, an estimate with its standard error
 The cell with the most wins is the best where wins are exact, unless a strategy is named.
 
-Without a mine count there are no chances to win; with a density cells are compared by risk alone, and so
-they are where clues may be untrue. With neither nothing is advised but what is certain.
+Without a mine count there are no chances to win; with a density cells are compared by risk alone. With
+neither nothing is advised but what is certain. Where clues may be untrue there are no chances to win either:
+the least risk is advised, among equals the safest next move; progress and next safe weigh all that may be
+told by how likely it is.
 
 Exit codes: 0 advised, 1 the position is contradictory or nothing can be said, 2 bad usage or unreadable
 input, 3 a limit was reached: the optimum was not found, or not all that was asked for was worked out.
@@ -128,7 +130,11 @@ fn status(advice: &Advice) -> Status {
 
 /// What was asked for does not go with this position, in the words of the flags.
 fn refusal(arguments: &Arguments, error: &NoAdvice) -> String {
-    let flag = if matches!(error, NoAdvice::NoOptimum(_)) { "--optimal" } else { "--strategy" };
+    let flag = match error {
+        NoAdvice::NoOptimum(_) => "--optimal",
+        NoAdvice::NothingToPlay if arguments.strategy.is_none() => "--rollouts",
+        _ => "--strategy",
+    };
     format!("error: {}: {flag}: {error}", arguments.input.name())
 }
 

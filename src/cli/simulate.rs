@@ -2,23 +2,28 @@
 
 mod chart;
 mod checkpoint;
+mod outputs;
 mod progress;
+mod shown;
+mod strategy_names;
+mod uncertain;
 
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use mineproof::board::Cell;
 use mineproof::decision::Strategy;
 use mineproof::game::FirstClick;
-use mineproof::render::{simulation_csv, simulation_lines};
-use mineproof::simulation::{Series, SeriesError, Settings, Shard, Simulation};
+use mineproof::simulation::{Duel, Series, SeriesError, Settings, Shard, Simulation};
 
 use super::arguments::{cell, duration};
-use super::game_arguments::{DEFAULT_STRATEGY, GameArguments, first_clicks, strategies};
-use super::terminal::counted;
-use super::{Failure, Status, terminal};
+use super::game_arguments::{GameArguments, first_clicks, strategies};
+use super::{Failure, Status};
 use checkpoint::Checkpoint;
+pub use outputs::{Outputs, show};
+pub use shown::Shown;
+use strategy_names::strategy_names;
+use uncertain::{ClueArguments, DecisionArguments};
 
 /// Play many games and tell how many are won, where games are lost, and whether the odds were true
 #[derive(clap::Args)]
@@ -29,7 +34,17 @@ use checkpoint::Checkpoint;
   deviation  how many standard deviations more deaths there were
 Shard 2/4 plays games 1, 5, 9, … of 0, 1, 2, …; `mineproof merge` adds up the shards' JSON.
 
-Exit codes: 0 all games played, 2 bad usage, 3 --time-limit was reached; what was played is told.
+With --clues, --clue-table, --blind-rate or --asks clues are uncertain, and other strategies play; --strategy
+names as many as you like, all on the same boards and told the same of the same cell. The first is compared
+with each of the others. Cells are opened one by one: around a 0 nothing opens of its own accord. Then
+  survived   games that did not end on a mine
+  cleared    share of all safe cells that were opened
+  questions  answers asked for in a game, on average
+  certain    cells that the strategy saw no risk in; wrong: how many of them were mines
+  risked     the others
+
+Exit codes: 0 all games played, 2 bad usage, 3 --time-limit was reached, and what was played is told; or
+games with uncertain clues ended at a limit of counting.
 
 Examples:
   mineproof simulate --level beginner --games 1000
@@ -37,7 +52,9 @@ Examples:
   mineproof simulate --level intermediate --games 1000 --versus random
   mineproof simulate --games 1000000 --shard 3/16 --json > shard-3.json
   mineproof simulate --games 1000000 --checkpoint run.json --resume --time-limit 30m
-  mineproof simulate --level beginner --games 10000 --svg calibration.svg --csv beginner.csv"
+  mineproof simulate --level beginner --games 10000 --svg calibration.svg --csv beginner.csv
+  mineproof simulate --size 9x9 --mines 10 --clues optimistic --asks 4 --games 500
+  mineproof simulate --level 64x64 --blind-rate 0.1 --strategy posterior:0,posterior --games 20"
 )]
 pub struct Arguments {
     #[command(flatten)]
@@ -51,13 +68,20 @@ pub struct Arguments {
     #[arg(long, value_name = "ROW,COL", value_parser = cell, default_value = "0,0")]
     start: Cell,
 
-    /// Who plays
-    #[arg(long, value_name = "NAME", value_parser = strategies(), default_value = DEFAULT_STRATEGY)]
-    strategy: Strategy,
+    /// Who plays; with uncertain clues several, separated by commas [default: fast; with uncertain clues
+    /// expectation,ask-again,posterior]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_names())]
+    strategy: Vec<String>,
 
     /// A second strategy on the same boards, compared game by game
-    #[arg(long, value_name = "NAME", value_parser = strategies(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = strategies(), hide_possible_values = true, conflicts_with = "uncertain")]
     versus: Option<Strategy>,
+
+    #[command(flatten)]
+    clues: ClueArguments,
+
+    #[command(flatten)]
+    decision: DecisionArguments,
 
     /// Number of games, of all shards together
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
@@ -79,7 +103,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Draw foretold against observed deaths into this file
+    /// Draw foretold against observed deaths into this file; with uncertain clues also how the games ended
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -114,25 +138,35 @@ fn shard(text: &str) -> Result<Shard, String> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let mut simulation = Simulation::new(settings(arguments)).map_err(refuse)?;
+    match arguments.clues.are_uncertain() {
+        true => play(arguments, uncertain::contest(arguments)?),
+        false => {
+            let strategy = strategy_names::for_exact_clues(&arguments.strategy)?;
+            play(arguments, Duel { strategy, versus: arguments.versus })
+        }
+    }
+}
+
+fn play<C: Shown>(arguments: &Arguments, contest: C) -> Result<Status, Failure> {
+    let mut simulation = Simulation::new(settings(arguments, contest)).map_err(refuse)?;
     let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new);
     if let Some(checkpoint) = &checkpoint {
         checkpoint.begin(&mut simulation, arguments.resume)?;
     }
     let outputs = Outputs::prepare(arguments.csv.as_deref(), arguments.svg.as_deref())?;
-    super::in_pool(arguments.threads, || play(arguments, &mut simulation, checkpoint.as_ref()))?;
+    super::in_pool(arguments.threads, || play_on(arguments, &mut simulation, checkpoint.as_ref()))?;
     outputs.write(&simulation)?;
     show(&simulation, arguments.json)?;
-    Ok(if simulation.is_complete() { Status::Answered } else { Status::LimitReached })
+    let is_whole = simulation.is_complete() && !C::has_stopped(&simulation);
+    Ok(if is_whole { Status::Answered } else { Status::LimitReached })
 }
 
-fn settings(arguments: &Arguments) -> Settings {
+fn settings<C>(arguments: &Arguments, contest: C) -> Settings<C> {
     let (size, mines) = arguments.board.board();
     let Arguments { first_click, start, seed, games, .. } = *arguments;
     Settings {
         series: Series { size, mines, first_click, start, seed, games },
-        strategy: arguments.strategy,
-        versus: arguments.versus,
+        contest,
         shards: arguments.shard.unwrap_or(Shard::WHOLE).into(),
     }
 }
@@ -146,7 +180,11 @@ pub fn refuse(error: SeriesError) -> Failure {
 }
 
 /// Plays in sittings, with a checkpoint after each.
-fn play(arguments: &Arguments, simulation: &mut Simulation, checkpoint: Option<&Checkpoint>) -> Result<(), Failure> {
+fn play_on<C: Shown>(
+    arguments: &Arguments,
+    simulation: &mut Simulation<C>,
+    checkpoint: Option<&Checkpoint>,
+) -> Result<(), Failure> {
     let deadline = arguments.time_limit.map(|limit| Instant::now() + limit);
     let is_over = |now: Instant| deadline.is_some_and(|deadline| now >= deadline);
     let progress = progress::Progress::new(simulation);
@@ -163,66 +201,4 @@ fn play(arguments: &Arguments, simulation: &mut Simulation, checkpoint: Option<&
     }
     progress.finish();
     Ok(())
-}
-
-/// Files that are written when all is played. They are opened before, so that a long run does not end with a path that cannot
-/// be written.
-pub struct Outputs<'p> {
-    csv: Option<(&'p Path, std::fs::File)>,
-    svg: Option<(&'p Path, std::fs::File)>,
-}
-
-impl<'p> Outputs<'p> {
-    pub fn prepare(csv: Option<&'p Path>, svg: Option<&'p Path>) -> Result<Self, Failure> {
-        let create = |path: &'p Path| match std::fs::File::create(path) {
-            Ok(file) => Ok((path, file)),
-            Err(error) => Err(unwritable(path, &error)),
-        };
-        Ok(Self { csv: csv.map(create).transpose()?, svg: svg.map(create).transpose()? })
-    }
-
-    pub fn write(self, simulation: &Simulation) -> Result<(), Failure> {
-        let files = [(self.csv, simulation_csv as fn(&Simulation) -> String), (self.svg, chart::svg)];
-        for (file, render) in files {
-            if let Some((path, mut file)) = file {
-                file.write_all(render(simulation).as_bytes()).map_err(|error| unwritable(path, &error))?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("error: {}: cannot write: {error}", path.display()))
-}
-
-/// The answer on standard output.
-pub fn show(simulation: &Simulation, json: bool) -> io::Result<()> {
-    if json {
-        return writeln!(io::stdout().lock(), "{}", simulation.to_json());
-    }
-    let mut out = BufWriter::new(anstream::stdout().lock());
-    writeln!(out, "{}", headline(simulation))?;
-    writeln!(out)?;
-    terminal::write_lines(&mut out, &simulation_lines(simulation))?;
-    writeln!(out)?;
-    writeln!(out, "{}", conclusion(simulation))?;
-    out.flush()
-}
-
-fn headline(simulation: &Simulation) -> String {
-    let Settings { series, shards, .. } = simulation.settings();
-    let Series { size, mines, first_click, start, seed, .. } = series;
-    let shards = if shards.of() == 1 { String::new() } else { format!(", shard {shards}") };
-    let mines = counted(mines, "mine");
-    format!("{size}, {mines}, first click {start} ({}), seed {seed}{shards}", first_click.name())
-}
-
-fn conclusion(simulation: &Simulation) -> String {
-    let (games, planned) = (simulation.tally().games, simulation.settings().planned());
-    let played = match games == planned {
-        true => counted(games, "game"),
-        false => format!("stopped after {games} of {}", counted(planned, "game")),
-    };
-    format!("{played} in {:.1} s ({:.0} per second)", simulation.seconds(), simulation.games_per_second())
 }

@@ -11,8 +11,8 @@ use super::combination::{Combination, Sea};
 use super::large::FloatWeights;
 use super::table::Table;
 use super::tally::Tally;
-use super::{Counting, Fraction};
-use crate::frontier::MinesLeft;
+use super::{Counting, Fraction, weighted};
+use crate::frontier::{Frontier, Knowledge, MinesLeft};
 
 /// How the components' tables are weighed.
 #[derive(Debug)]
@@ -253,7 +253,19 @@ impl Counting {
 
     /// The number of layouts that are possible: with the mine count if it is known, else with any number of mines.
     pub fn configurations(&self) -> BigUint {
-        let tables = self.unweighted.as_ref().unwrap_or(&self.tables);
+        self.sum(self.unweighted.as_ref().unwrap_or(&self.tables))
+    }
+
+    /// What all possible layouts weigh together, each the product of its clues' weights; without likelihoods, how many they
+    /// are. Comparable between positions with the same hidden cells whose clues were told the same.
+    pub fn total_weight(&self, frontier: &Frontier, known: &Knowledge) -> BigUint {
+        match self.unweighted {
+            None => self.configurations(),
+            Some(_) => self.sum(&self.tables) * weighted::left_out(frontier, known),
+        }
+    }
+
+    fn sum(&self, tables: &[Table]) -> BigUint {
         let MinesLeft::Known(mines) = self.mines_left else {
             let layouts: BigUint = tables.iter().map(all_layouts).product();
             return layouts << self.sea;

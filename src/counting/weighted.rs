@@ -19,7 +19,7 @@ use num_traits::{One, Zero};
 use super::component_table::{ComponentTable, NoTable};
 use super::limits::Watch;
 use super::table::Table;
-use crate::frontier::{Component, Frontier, OpenClue, Partition};
+use crate::frontier::{Component, Constraint, Frontier, Knowledge, OpenClue, Partition, Verdict};
 use evaluation::Rows;
 
 pub(super) use order::places;
@@ -71,23 +71,11 @@ struct Standing {
 
 impl ClueWeights {
     fn new(clue: &OpenClue, weighing: Weighing<'_>) -> Self {
-        let weight = |mines: u8| {
-            if clue.allowed >> mines & 1 == 0 {
-                return BigUint::zero();
-            }
-            match weighing {
-                Weighing::Allowed => BigUint::one(),
-                Weighing::Likelihoods(frontier) => match frontier.likelihood(clue.constraint) {
-                    None => BigUint::one(),
-                    Some(likelihood) => {
-                        let flags = frontier.constraints()[clue.constraint as usize].flags();
-                        likelihood.weight(flags + clue.found + mines)
-                    }
-                },
-            }
+        let mut weights = match weighing {
+            Weighing::Allowed => (0..=clue.size).map(|mines| BigUint::from(clue.allowed >> mines & 1)).collect(),
+            Weighing::Likelihoods(frontier) => clue_weights(frontier, clue.constraint, clue.found, clue.size),
         };
-        let mut weights: Vec<BigUint> = (0..=clue.size).map(weight).collect();
-        let divisor = weights.iter().fold(BigUint::zero(), |divisor, weight| gcd(divisor, weight.clone()));
+        let divisor = common_divisor(&weights);
         if divisor > BigUint::one() {
             weights.iter_mut().for_each(|weight| *weight /= &divisor);
         }
@@ -124,6 +112,31 @@ fn standing(weights: &[BigUint], mines: usize, left: usize) -> Option<Standing> 
     };
     let number = (0..mines).find(|&number| is_proportional(&weights[number..=number + left])).unwrap_or(mines);
     Some(Standing { number, above: to_come[first].clone(), below: weights[number + first].clone() })
+}
+
+/// What a clue is worth, by the mines among `open` cells, with so many found among its other ones.
+fn clue_weights(frontier: &Frontier, constraint: u32, found: u8, open: u8) -> Vec<BigUint> {
+    let (clue, likelihood) = (&frontier.constraints()[constraint as usize], frontier.likelihood(constraint));
+    let weight = |mines: u8| match likelihood {
+        _ if !clue.allows(found + mines) => BigUint::zero(),
+        None => BigUint::one(),
+        Some(likelihood) => likelihood.weight(clue.flags() + found + mines),
+    };
+    (0..=open).map(weight).collect()
+}
+
+/// What the tables leave out of every layout's weight: the common divisors of the clues' weights, and the weights of clues
+/// that are settled by what is known.
+pub(super) fn left_out(frontier: &Frontier, known: &Knowledge) -> BigUint {
+    let left_out = |(index, clue): (u32, &Constraint)| {
+        let count = |verdict| clue.cells().iter().filter(|&&cell| known.verdict(cell) == verdict).count() as u8;
+        common_divisor(&clue_weights(frontier, index, count(Verdict::Mine), count(Verdict::Open)))
+    };
+    (0..).zip(frontier.constraints()).map(left_out).product()
+}
+
+fn common_divisor(weights: &[BigUint]) -> BigUint {
+    weights.iter().fold(BigUint::zero(), |divisor, weight| gcd(divisor, weight.clone()))
 }
 
 fn gcd(mut a: BigUint, mut b: BigUint) -> BigUint {

@@ -54,6 +54,9 @@ pub enum NoAdvice {
     /// Best play was insisted on where there is no such thing.
     #[error("{0}")]
     NoOptimum(NoOptimum),
+    /// A strategy or games were asked for where neither can be.
+    #[error("strategies play only with a mine count and exact clues")]
+    NothingToPlay,
     #[error("the strategy {strategy} knows only numbers: it cannot be told of flags and of cells without a clue")]
     OnlyNumbers { strategy: &'static str },
 }
@@ -185,7 +188,7 @@ pub enum DecidedBy {
 pub enum OnlyRisk {
     /// The number of mines is not known, so that layouts are not equally likely.
     NoMineCount,
-    /// Clues may be untrue.
+    /// Clues may be untrue; among equals the safety of the next move decides.
     UncertainClues,
     /// A component is counted exactly, but a player that has to be quick cannot.
     TooWide,
@@ -196,7 +199,7 @@ impl fmt::Display for OnlyRisk {
         f.write_str(match self {
             Self::NoMineCount => "without a mine count there are no chances to win, and only the risk is weighed",
             Self::UncertainClues => {
-                "looking ahead is for exact clues; these may be untrue, and only the risk is weighed"
+                "clues may be untrue, so the risk decides, and among equals of those listed the safety of the next move"
             }
             Self::TooWide => "clues are connected too widely to look ahead, and only the risk is weighed",
         })

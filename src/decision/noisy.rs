@@ -20,7 +20,16 @@ pub enum NoisyStrategy {
     /// Document 003: of several answers the greatest (optimistic) or least (cautious) is taken for the truth.
     AskAgain,
     /// The exact posterior: what is certain, then the least risk. With a threshold nothing riskier is opened.
-    Posterior { threshold: Option<f64> },
+    Posterior { threshold: Option<f64>, asking: Asking },
+}
+
+/// When cells that answer more than once are asked again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asking {
+    /// Where nothing is certain: before anything is risked.
+    AtNeed,
+    /// As often as they answer, as soon as they are open.
+    AtOnce,
 }
 
 /// What to do next.
@@ -28,6 +37,9 @@ pub enum NoisyStrategy {
 pub enum NoisyChoice {
     /// Open these cells, one after the other; the risk of each as the strategy sees it.
     Open(Vec<(Cell, f64)>),
+    /// Ask these open cells, in turn those that have answered least, until an answer rules out what was possible before: only
+    /// then something else may be certain. Or until none of them answers any more.
+    Ask(Vec<Cell>),
     /// Nothing is safe enough.
     Rest,
     /// Counting reached a limit, so that there is no posterior.
@@ -36,18 +48,47 @@ pub enum NoisyChoice {
 
 impl NoisyStrategy {
     /// One of each kind, as it is without anything said of it.
-    pub const ALL: [Self; 3] =
-        [Self::Expectation { margin: Self::MARGIN }, Self::AskAgain, Self::Posterior { threshold: None }];
+    pub const ALL: [Self; 4] = [
+        Self::Expectation { margin: Self::MARGIN },
+        Self::AskAgain,
+        Self::Posterior { threshold: None, asking: Asking::AtNeed },
+        Self::Posterior { threshold: None, asking: Asking::AtOnce },
+    ];
 
     /// Document 002's.
     pub const MARGIN: f64 = 0.05;
 
-    /// Chooses in a position in which some safe cell is hidden and one is open.
-    pub fn choose(&self, position: &Position, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
+    /// The kind and what may follow it, and what it does.
+    pub const fn about(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Expectation { .. } => (
+                "expectation[:MARGIN]",
+                "document 002: clues replaced by the mean of the truth; ratios within MARGIN (0.05) of 0 or 1 are believed",
+            ),
+            Self::AskAgain => {
+                ("ask-again", "document 003: the greatest of optimistic, the least of cautious answers is believed")
+            }
+            Self::Posterior { asking: Asking::AtNeed, .. } => (
+                "posterior[:RISK]",
+                "the exact probability; asks again before it risks anything; with RISK nothing riskier is opened",
+            ),
+            Self::Posterior { asking: Asking::AtOnce, .. } => {
+                ("posterior-eager[:RISK]", "the same, but asks every cell as often as it may at once")
+            }
+        }
+    }
+
+    /// Whether every cell is to be asked as often as it answers as soon as it is open.
+    pub const fn asks_at_once(&self) -> bool {
+        !matches!(self, Self::Posterior { asking: Asking::AtNeed, .. })
+    }
+
+    /// Chooses in a position in which some safe cell is hidden and one is open; cells answer `asks` times.
+    pub fn choose(&self, position: &Position, asks: u32, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
         match *self {
             Self::Expectation { margin } => expectation::choose(position, margin),
             Self::AskAgain => ask_again::choose(position, limits, rng),
-            Self::Posterior { threshold } => posterior::choose(position, limits, threshold),
+            Self::Posterior { threshold, .. } => posterior::choose(position, asks, limits, threshold),
         }
     }
 }
@@ -57,8 +98,10 @@ impl fmt::Display for NoisyStrategy {
         match self {
             Self::Expectation { margin } => write!(f, "expectation:{margin}"),
             Self::AskAgain => f.write_str("ask-again"),
-            Self::Posterior { threshold: None } => f.write_str("posterior"),
-            Self::Posterior { threshold: Some(threshold) } => write!(f, "posterior:{threshold}"),
+            Self::Posterior { threshold, asking } => {
+                f.write_str(if *asking == Asking::AtNeed { "posterior" } else { "posterior-eager" })?;
+                threshold.map_or(Ok(()), |threshold| write!(f, ":{threshold}"))
+            }
         }
     }
 }
@@ -66,7 +109,7 @@ impl fmt::Display for NoisyStrategy {
 /// Not the name of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownNoisyStrategy {
-    #[error("expected expectation, expectation:MARGIN, ask-again, posterior or posterior:RISK")]
+    #[error("expected one of {}", NoisyStrategy::ALL.map(|strategy| strategy.about().0).join(", "))]
     Name,
     #[error("expected a number from 0 to 1 after the colon")]
     Number,
@@ -86,7 +129,8 @@ impl FromStr for NoisyStrategy {
         match (name, number) {
             ("expectation", margin) => Ok(Self::Expectation { margin: margin.unwrap_or(Self::MARGIN) }),
             ("ask-again", None) => Ok(Self::AskAgain),
-            ("posterior", threshold) => Ok(Self::Posterior { threshold }),
+            ("posterior", threshold) => Ok(Self::Posterior { threshold, asking: Asking::AtNeed }),
+            ("posterior-eager", threshold) => Ok(Self::Posterior { threshold, asking: Asking::AtOnce }),
             _ => Err(UnknownNoisyStrategy::Name),
         }
     }

@@ -13,16 +13,11 @@ pub struct Teller {
     pub model: ClueModel,
     /// How often no number is told, whatever the truth.
     pub blind_rate: f64,
-    /// How often every opened cell is asked; the answers are independent of each other.
+    /// How often an opened cell may be asked; the answers are independent of each other.
     pub asks: u32,
 }
 
 impl Teller {
-    /// Everything that is told of a cell with so many mines around it.
-    fn answers(&self, truth: u8, rng: &mut impl Rng) -> Vec<CellState> {
-        (0..self.asks.max(1)).map(|_| self.answer(truth, rng)).collect()
-    }
-
     fn answer(&self, truth: u8, rng: &mut impl Rng) -> CellState {
         if rng.random_bool(self.blind_rate.clamp(0.0, 1.0)) {
             return CellState::BLIND;
@@ -50,38 +45,108 @@ impl Teller {
     }
 }
 
-/// A minefield, what is told of each of its cells, and what has been opened.
+/// The place after the numbers that can be told.
+const NOT_TOLD: usize = 9;
+
+/// A minefield, what is told of each of its cells, and what has been opened and asked.
 #[derive(Clone, Debug)]
 pub struct NoisyGame {
     minefield: Minefield,
     model: ClueModel,
-    /// By cell; drawn beforehand, so that a cell tells the same whenever it is opened.
+    /// By number told, and last for none: bit `t` is set when that may be told of `t` mines.
+    allowed: [u16; NOT_TOLD + 1],
+    /// By cell; drawn beforehand, so that a cell's k-th answer is the same whenever and by whomever it is asked.
     answers: Vec<Vec<CellState>>,
-    states: Vec<CellState>,
+    /// By cell: how many of its answers were asked for; none of a hidden one.
+    asked: Vec<usize>,
+    /// A cell that is known to have no mine around it, whatever the model.
+    promised: Option<Cell>,
     safe_left: usize,
 }
 
 impl NoisyGame {
     pub fn new(minefield: Minefield, teller: &Teller, rng: &mut impl Rng) -> Self {
         let size = minefield.size();
-        let answers = size.cells().map(|cell| teller.answers(minefield.clue(cell), rng)).collect();
+        let mut answers = vec![Vec::new(); size.area()];
+        // Round by round: first answers do not depend on how many may follow.
+        for _ in 0..teller.asks.max(1) {
+            for (cell, answers) in size.cells().zip(&mut answers) {
+                answers.push(teller.answer(minefield.clue(cell), rng));
+            }
+        }
         let safe_left = size.area() - minefield.mine_count();
-        let states = vec![CellState::HIDDEN; size.area()];
-        Self { minefield, model: teller.model.clone(), answers, states, safe_left }
+        let allowed = |told: usize| {
+            let answer = if told == NOT_TOLD { CellState::BLIND } else { CellState::clue(told as u8) };
+            teller.model.likelihood(answer).allowed(0, 8)
+        };
+        let allowed = std::array::from_fn(allowed);
+        let (model, asked) = (teller.model.clone(), vec![0; size.area()]);
+        Self { minefield, model, allowed, answers, asked, promised: None, safe_left }
     }
 
-    /// Opens a cell; whether it was safe.
+    /// Makes known that there is no mine around a cell, as a first click may be promised: its only answer is a 0 that is the truth.
+    /// Without that the odds that a player sees would be those of other boards than are played.
+    ///
+    /// # Panics
+    /// If there is a mine.
+    pub fn promise_opening(&mut self, cell: Cell) {
+        assert_eq!(self.minefield.clue(cell), 0, "a promise that is not kept");
+        self.answers[self.minefield.size().index(cell)] = vec![CellState::clue(0)];
+        self.promised = Some(cell);
+    }
+
+    /// Opens a cell and has its first answer; whether it was safe.
     pub fn open(&mut self, cell: Cell) -> bool {
-        let index = self.minefield.size().index(cell);
         if self.minefield.is_mine(cell) {
             return false;
         }
-        if self.states[index].is_covered() {
+        let asked = &mut self.asked[self.minefield.size().index(cell)];
+        if *asked == 0 {
+            *asked = 1;
             self.safe_left -= 1;
-            let told = self.answers[index].iter().find(|answer| answer.as_clue().is_some());
-            self.states[index] = told.copied().unwrap_or(CellState::BLIND);
         }
         true
+    }
+
+    /// Asks an open cell once more; whether it still answers.
+    pub fn ask(&mut self, cell: Cell) -> bool {
+        let index = self.minefield.size().index(cell);
+        let is_willing = self.is_willing(index);
+        self.asked[index] += usize::from(is_willing);
+        is_willing
+    }
+
+    /// Asks open cells, those that have answered least first, round by round, until an answer rules out a number of mines that was
+    /// possible before or none of them answers any more.
+    pub fn ask_in_turn(&mut self, cells: &[Cell]) {
+        let size = self.minefield.size();
+        loop {
+            let willing = cells.iter().filter(|&&cell| self.is_willing(size.index(cell)));
+            let Some(least) = willing.map(|&cell| self.asked[size.index(cell)]).min() else { return };
+            let mut is_news = false;
+            for &cell in cells {
+                let index = size.index(cell);
+                if self.asked[index] == least && self.is_willing(index) {
+                    let before = self.possible(index);
+                    self.ask(cell);
+                    is_news |= self.possible(index) != before;
+                }
+            }
+            if is_news {
+                return;
+            }
+        }
+    }
+
+    fn is_willing(&self, index: usize) -> bool {
+        (1..self.answers[index].len()).contains(&self.asked[index])
+    }
+
+    /// Bit `t`: what was told of a cell allows `t` mines around it.
+    fn possible(&self, index: usize) -> u16 {
+        self.told(index)
+            .iter()
+            .fold(u16::MAX, |possible, answer| possible & self.allowed[answer.as_clue().map_or(NOT_TOLD, usize::from)])
     }
 
     /// Safe cells that are still hidden.
@@ -89,16 +154,34 @@ impl NoisyGame {
         self.safe_left
     }
 
+    /// How many answers were asked for, those that came with opening included.
+    pub fn questions(&self) -> u64 {
+        self.asked.iter().map(|&asked| asked as u64).sum()
+    }
+
     /// What the player knows: what was told, by which model, and the number of mines.
     pub fn position(&self) -> Position {
         let (size, mines) = (self.minefield.size(), self.minefield.mine_count() as u64);
-        let position = Position::new(size, self.states.clone(), MineCount::Known(mines));
-        let position = position.expect("one state per cell").with_clue_model(self.model.clone());
-        let asked_again = |&cell: &Cell| {
-            let index = size.index(cell);
-            self.answers[index].len() > 1 && !self.states[index].is_covered()
-        };
-        let cells = size.cells().filter(asked_again);
-        cells.fold(position, |position, cell| position.with_answers(cell, self.answers[size.index(cell)].clone()))
+        let states = (0..size.area()).map(|index| self.shown(index)).collect();
+        let position = Position::new(size, states, MineCount::Known(mines));
+        let mut position = position.expect("one state per cell").with_clue_model(self.model.clone());
+        let is_told = |cell: &Cell| self.asked[size.index(*cell)] > 0 && self.model != ClueModel::Exact;
+        if let Some(cell) = self.promised.filter(is_told) {
+            position = position.with_cell_model(cell, ClueModel::Exact);
+        }
+        let asked_again = size.cells().filter(|&cell| self.asked[size.index(cell)] > 1);
+        asked_again.fold(position, |position, cell| position.with_answers(cell, self.told(size.index(cell)).to_vec()))
+    }
+
+    /// The first number told, if any was.
+    fn shown(&self, index: usize) -> CellState {
+        match self.told(index) {
+            [] => CellState::HIDDEN,
+            told => told.iter().copied().find(|answer| answer.as_clue().is_some()).unwrap_or(CellState::BLIND),
+        }
+    }
+
+    fn told(&self, index: usize) -> &[CellState] {
+        &self.answers[index][..self.asked[index]]
     }
 }

@@ -3,54 +3,39 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use super::{Difference, Mismatch, Pairs, SeriesError, Settings, Shards, Tally};
-use crate::decision::Strategy;
+use super::{Contest, Difference, Duel, Mismatch, SeriesError, Settings, Shards};
 
 /// A series of games, or parts of it, and what came of those that were played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Simulation {
-    pub(super) settings: Settings,
-    pub(super) tally: Tally,
-    pub(super) opponent: Option<Opponent>,
+pub struct Simulation<C: Contest = Duel> {
+    pub(super) settings: Settings<C>,
+    pub(super) results: C::Results,
     pub(super) seconds: f64,
 }
 
-/// A second strategy that played the same boards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Opponent {
-    pub strategy: Strategy,
-    pub tally: Tally,
-    /// The simulation's own strategy is the first.
-    pub pairs: Pairs,
-}
-
-/// What one worker has counted.
-#[derive(Clone, Copy, Default)]
-struct Share {
-    tally: Tally,
-    second: Tally,
-    pairs: Pairs,
-}
-
-impl Simulation {
+impl<C: Contest> Simulation<C> {
     /// Nothing is played yet.
-    pub fn new(settings: Settings) -> Result<Self, SeriesError> {
+    pub fn new(settings: Settings<C>) -> Result<Self, SeriesError> {
         settings.check()?;
-        let opponent = |strategy| Opponent { strategy, tally: Tally::default(), pairs: Pairs::default() };
-        let opponent = settings.versus.map(opponent);
-        Ok(Self { settings, tally: Tally::default(), opponent, seconds: 0.0 })
+        Ok(Self { results: settings.contest.nothing(), settings, seconds: 0.0 })
     }
 
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &Settings<C> {
         &self.settings
     }
 
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    pub fn results(&self) -> &C::Results {
+        &self.results
     }
 
-    pub fn opponent(&self) -> Option<&Opponent> {
-        self.opponent.as_ref()
+    /// Games that were played.
+    pub fn games(&self) -> u64 {
+        C::games(&self.results)
+    }
+
+    /// Games that the first strategy won.
+    pub fn wins(&self) -> u64 {
+        C::wins(&self.results)
     }
 
     /// Time spent playing, all sittings and shards together.
@@ -59,12 +44,12 @@ impl Simulation {
     }
 
     pub fn games_per_second(&self) -> f64 {
-        if self.seconds > 0.0 { self.tally.games as f64 / self.seconds } else { 0.0 }
+        if self.seconds > 0.0 { self.games() as f64 / self.seconds } else { 0.0 }
     }
 
     /// Whether every game that belongs to it was played.
     pub fn is_complete(&self) -> bool {
-        self.tally.games >= self.settings.planned()
+        self.games() >= self.settings.planned()
     }
 
     /// Plays on until all games are played or `stop` says so; `on_game` is told of each that has ended whether it was won.
@@ -80,31 +65,24 @@ impl Simulation {
         }
         let shard = self.settings.shards.single().expect("only a single shard can be played on");
         let started = Instant::now();
-        let (next, planned) = (AtomicU64::new(self.tally.games), self.settings.planned());
+        let (next, planned) = (AtomicU64::new(self.games()), self.settings.planned());
+        let Settings { series, contest, .. } = &self.settings;
         let work = |_: rayon::BroadcastContext<'_>| {
-            let mut share = Share::default();
+            let mut share = contest.nothing();
             while !stop() {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 if place >= planned {
                     break;
                 }
-                on_game(share.play(&self.settings, shard.game(place)));
+                on_game(contest.play(series, shard.game(place), &mut share));
             }
             share
         };
         let shares = rayon::broadcast(work);
         for share in shares {
-            self.take_in(&share);
+            C::add(&mut self.results, &share);
         }
         self.seconds += started.elapsed().as_secs_f64();
-    }
-
-    fn take_in(&mut self, share: &Share) {
-        self.tally += share.tally;
-        if let Some(opponent) = &mut self.opponent {
-            opponent.tally += share.second;
-            opponent.pairs += share.pairs;
-        }
     }
 
     /// Takes over what was played before, by a run with the same settings; only the number of games asked for may have
@@ -118,9 +96,9 @@ impl Simulation {
             let [ours, theirs] = [ours, theirs].map(ToString::to_string);
             return Err(Difference { what: "shard", ours, theirs });
         }
-        if before.tally.games > self.settings.planned() {
+        if before.games() > self.settings.planned() {
             let ours = format!("the {} asked for", self.settings.planned());
-            return Err(Difference { what: "games", ours, theirs: before.tally.games.to_string() });
+            return Err(Difference { what: "games", ours, theirs: before.games().to_string() });
         }
         *self = Self { settings: self.settings.clone(), ..before };
         Ok(())
@@ -136,29 +114,11 @@ impl Simulation {
             return Err(Mismatch::Repeated { index, of: ours.of() });
         }
         self.settings.shards.add(&other.settings.shards);
-        self.tally += other.tally;
-        if let (Some(opponent), Some(other)) = (&mut self.opponent, &other.opponent) {
-            opponent.tally += other.tally;
-            opponent.pairs += other.pairs;
-        }
+        C::add(&mut self.results, &other.results);
         self.seconds += other.seconds;
         if self.settings.shards.is_whole() && self.is_complete() {
             self.settings.shards = Shards::from(super::Shard::WHOLE);
         }
         Ok(())
-    }
-}
-
-impl Share {
-    /// Plays a game; whether it was won.
-    fn play(&mut self, settings: &Settings, number: u64) -> bool {
-        let record = settings.series.play_game(&settings.strategy, number);
-        self.tally.add(&record);
-        if let Some(versus) = &settings.versus {
-            let second = settings.series.play_game(versus, number);
-            self.second.add(&second);
-            self.pairs.add(record.won, second.won);
-        }
-        record.won
     }
 }

@@ -6,7 +6,7 @@ use crate::decision::{Player, Strategy};
 use crate::game::{FirstClick, TooManyMines, game_rng, random_minefield};
 
 /// Sets a player's random numbers apart from those that lay the mines: whatever a strategy draws, the boards stay the same.
-const PLAYER_STREAM: u64 = 0x9e37_79b9_7f4a_7c15;
+pub(super) const PLAYER_STREAM: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Random boards that are all begun in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

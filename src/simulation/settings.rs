@@ -1,15 +1,13 @@
 //! What is to be played, and whether two results are about the same.
 
-use super::{Series, SeriesError, Shards};
-use crate::decision::Strategy;
+use super::{Contest, Duel, Series, SeriesError, Shards};
 
 /// All that a simulation's result depends on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct Settings<C = Duel> {
     pub series: Series,
-    pub strategy: Strategy,
-    /// A second strategy, to play the same boards.
-    pub versus: Option<Strategy>,
+    /// Who plays, and by which rules.
+    pub contest: C,
     pub shards: Shards,
 }
 
@@ -31,7 +29,7 @@ pub enum Mismatch {
     Repeated { index: u64, of: u64 },
 }
 
-impl Settings {
+impl<C: Contest> Settings<C> {
     pub fn check(&self) -> Result<(), SeriesError> {
         self.series.check()
     }
@@ -44,29 +42,33 @@ impl Settings {
     /// The first setting in which the other one's games differ, whichever parts of the series they are and however many
     /// games it has.
     pub fn difference_in_play(&self, other: &Self) -> Option<Difference> {
-        let Series { size, mines, first_click, start, seed, .. } = self.series;
-        let theirs = &other.series;
-        let versus = |settings: &Self| settings.versus.map_or("nobody", |strategy| strategy.name);
-        let settings = [
-            ("board", format!("{size}/{mines}"), format!("{}/{}", theirs.size, theirs.mines)),
-            ("first click", first_click.name().to_owned(), theirs.first_click.name().to_owned()),
-            ("start", start.to_string(), theirs.start.to_string()),
-            ("seed", seed.to_string(), theirs.seed.to_string()),
-            ("strategy", self.strategy.name.to_owned(), other.strategy.name.to_owned()),
-            ("versus", versus(self).to_owned(), versus(other).to_owned()),
-        ];
-        first_difference(settings)
+        first_difference(self.of_play(), other.of_play())
     }
 
     /// The first setting that keeps parts of a series from being added up.
     pub(super) fn difference_between_parts(&self, other: &Self) -> Option<Difference> {
-        let games = ("games asked for:", self.series.games.to_string(), other.series.games.to_string());
-        let of = ("number of shards", self.shards.of().to_string(), other.shards.of().to_string());
-        self.difference_in_play(other).or_else(|| first_difference([games, of]))
+        self.difference_in_play(other).or_else(|| first_difference(self.of_parts(), other.of_parts()))
+    }
+
+    fn of_play(&self) -> Vec<(&'static str, String)> {
+        let Series { size, mines, first_click, start, seed, .. } = self.series;
+        let mut settings = vec![
+            ("board", format!("{size}/{mines}")),
+            ("first click", first_click.name().to_owned()),
+            ("start", start.to_string()),
+            ("seed", seed.to_string()),
+        ];
+        settings.extend(self.contest.settings());
+        settings
+    }
+
+    fn of_parts(&self) -> Vec<(&'static str, String)> {
+        vec![("games asked for:", self.series.games.to_string()), ("number of shards", self.shards.of().to_string())]
     }
 }
 
-fn first_difference<const N: usize>(settings: [(&'static str, String, String); N]) -> Option<Difference> {
-    let (what, ours, theirs) = settings.into_iter().find(|(_, ours, theirs)| ours != theirs)?;
+/// Both have the same settings in the same order.
+fn first_difference(ours: Vec<(&'static str, String)>, theirs: Vec<(&'static str, String)>) -> Option<Difference> {
+    let ((what, ours), (_, theirs)) = ours.into_iter().zip(theirs).find(|((_, ours), (_, theirs))| ours != theirs)?;
     Some(Difference { what, ours, theirs })
 }

@@ -204,16 +204,27 @@ fn without_a_mine_count_only_the_risk_is_weighed() {
 }
 
 #[test]
-fn where_clues_may_be_untrue_only_the_risk_is_weighed() {
+fn where_clues_may_be_untrue_the_risk_decides_and_what_may_be_told_is_weighed() {
     let position = json!({"id": 7, "width": 4, "height": 2, "mines": 2, "clues": "cautious", "rows": ["####", "#1##"]});
     let advice = json("", &position.to_string());
     assert_eq!((&advice["id"], &advice["decided_by"], &advice["optimal"]), (&json!(7), &json!("risk"), &Value::Null));
     let why = advice["why"].as_str().expect("a sentence");
-    assert!(
-        why.ends_with("; looking ahead is for exact clues; these may be untrue, and only the risk is weighed"),
-        "{why}"
-    );
-    assert_eq!(advice["candidates"][0]["progress"], Value::Null);
+    let reason =
+        "; clues may be untrue, so the risk decides, and among equals of those listed the safety of the next move";
+    assert!(why.ends_with(reason), "{why}");
+    for candidate in advice["candidates"].as_array().expect("candidates") {
+        assert!(candidate["progress"].is_f64() && candidate["next_safety"].is_f64(), "{candidate}");
+    }
+    for option in ["--strategy exact", "--rollouts 5"] {
+        let refused = run(&format!("advise {option}"), position.to_string()).refusal();
+        let flag = option.split(' ').next().expect("a flag");
+        assert_eq!(
+            refused,
+            format!("error: <stdin>: {flag}: strategies play only with a mine count and exact clues\n")
+        );
+    }
+    let limited = run("advise --time-limit 0 --json", position.to_string());
+    assert_eq!(limited.code, 3);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 16] = [
     "analyze",
     "advise",
     "explain",
@@ -13,7 +13,6 @@ const COMMANDS: [&str; 17] = [
     "play",
     "simulate",
     "merge",
-    "uncertain",
     "chains",
     "optimum",
     "convert",

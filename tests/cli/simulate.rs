@@ -9,7 +9,7 @@ use super::{run, run_in};
 const SMALL: &str = "simulate --size 7x6 --mines 8 --games 40 --strategy random";
 
 /// An answer without times, which are never the same.
-fn timeless(answer: &str) -> Value {
+pub fn timeless(answer: &str) -> Value {
     let mut value: Value = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
     for key in ["seconds", "games_per_second"] {
         assert!(value[key].take().is_number(), "no {key}: {answer}");
@@ -17,7 +17,7 @@ fn timeless(answer: &str) -> Value {
     value
 }
 
-fn keep(folder: &Path, name: &str, arguments: &str) -> String {
+pub fn keep(folder: &Path, name: &str, arguments: &str) -> String {
     let answer = run_in(folder, arguments).answer();
     std::fs::write(folder.join(name), &answer).expect("a file");
     answer
@@ -142,7 +142,13 @@ fn bad_arguments_are_refused() {
         complaint("--size 3x3 --mines 9"),
         "error: 3x3: 9 mines do not fit: the first click leaves room for 8\n"
     );
-    assert!(complaint("--strategy luck").contains("[possible values: random, "));
+    let luck = complaint("--strategy luck");
+    assert!(luck.starts_with("error: --strategy luck: where clues are exact, expected one of random, "), "{luck}");
+    assert!(luck.ends_with("fast, deep\n"), "{luck}");
+    assert_eq!(
+        complaint("--strategy fast,exact"),
+        "error: --strategy: where clues are exact one strategy plays; --versus names a second\n"
+    );
     assert!(complaint("--first-click lucky").contains("[possible values: safe, opening, any]"));
     for shard in ["0/4", "5/4", "1/0", "4", "a/b", "-1/3"] {
         let refused = complaint(&format!("--shard={shard}"));

@@ -255,13 +255,26 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     }
 }
 
+/// Reads a model that stands on its own, as `clues` has it in a position: a name, or `{"table": …}`.
+pub(super) fn read_model(source: &Source<'_>) -> Result<ClueModel, ParseError> {
+    let keys = ClueKeys { clues: None, models: None, cell_clues: None, answers: None };
+    keys.read(source)?.model(source.value()?, "clues", source)
+}
+
+/// A model as `clues` has it in a position.
+pub(crate) fn model_json(model: &ClueModel) -> String {
+    match model {
+        ClueModel::Table(table) => table_object(table),
+        named => format!("\"{}\"", named.name()),
+    }
+}
+
 /// The keys and values that say how a position's clues were told; none where all are exact.
 pub(crate) fn written(position: &Position) -> Vec<(&'static str, String)> {
     let mut keys = Vec::new();
     match position.clue_model() {
         ClueModel::Exact => {}
-        ClueModel::Table(table) => keys.push(("clues", table_object(table))),
-        named => keys.push(("clues", format!("\"{}\"", named.name()))),
+        model => keys.push(("clues", model_json(model))),
     }
     let mut tables: Vec<&ClueTable> = Vec::new();
     let (mut cell_clues, mut answers) = (Vec::new(), Vec::new());

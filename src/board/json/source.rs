@@ -26,13 +26,20 @@ impl<'a> Source<'a> {
         if !self.text.trim_ascii_start().starts_with('{') {
             return Err(self.error(Mistake::Json("this is not a JSON object".into()), OBJECT));
         }
-        serde_json::from_str(self.text).map_err(|error| {
-            let place = Place::in_text(self.text, self.offset(error.line(), error.column()));
-            let message = error.to_string();
-            let position = format!(" at line {} column {}", error.line(), error.column());
-            let message = message.strip_suffix(&position).unwrap_or(&message);
-            ParseError::new(Mistake::Json(message.to_owned()), place, advice(message))
-        })
+        serde_json::from_str(self.text).map_err(|error| self.json_error(&error))
+    }
+
+    /// The whole text as a value of any kind.
+    pub fn value(&self) -> Result<&'a RawValue, ParseError> {
+        serde_json::from_str(self.text).map_err(|error| self.json_error(&error))
+    }
+
+    fn json_error(&self, error: &serde_json::Error) -> ParseError {
+        let place = Place::in_text(self.text, self.offset(error.line(), error.column()));
+        let message = error.to_string();
+        let position = format!(" at line {} column {}", error.line(), error.column());
+        let message = message.strip_suffix(&position).unwrap_or(&message);
+        ParseError::new(Mistake::Json(message.to_owned()), place, advice(message))
     }
 
     /// The id, even of an object that is broken elsewhere.

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use mineproof::simulation::Simulation;
 
 use super::super::Failure;
+use super::Shown;
+use super::outputs::unwritable;
 
 pub struct Checkpoint {
     path: PathBuf,
@@ -19,7 +21,7 @@ impl Checkpoint {
 
     /// Goes on from what is in the file; from the beginning if there is none. The file is written at once: a long run shall
     /// not find out later that it cannot be, and an old one is not lost because nobody asked to resume it.
-    pub fn begin(&self, simulation: &mut Simulation, resume: bool) -> Result<(), Failure> {
+    pub fn begin<C: Shown>(&self, simulation: &mut Simulation<C>, resume: bool) -> Result<(), Failure> {
         let refuse = |why: String| Failure::Input(format!("error: {}: {why}", self.path.display()));
         match fs::read_to_string(&self.path) {
             Ok(_) if !resume => {
@@ -39,7 +41,7 @@ impl Checkpoint {
     }
 
     /// Replaces the file in one go: whoever is interrupted still has the last one whole.
-    pub fn write(&self, simulation: &Simulation) -> Result<(), Failure> {
+    pub fn write<C: Shown>(&self, simulation: &Simulation<C>) -> Result<(), Failure> {
         let mut name = self.path.file_name().unwrap_or_default().to_owned();
         name.push(".partial");
         let partial = self.path.with_file_name(name);
@@ -49,6 +51,6 @@ impl Checkpoint {
             file.sync_all()?;
             fs::rename(&partial, &self.path)
         };
-        write().map_err(|error| super::unwritable(&self.path, &error))
+        write().map_err(|error| unwritable(&self.path, &error))
     }
 }

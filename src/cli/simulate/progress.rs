@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use mineproof::simulation::{Simulation, wilson};
+use mineproof::simulation::{Contest, Simulation, wilson};
 
 pub struct Progress {
     bar: ProgressBar,
@@ -13,13 +13,12 @@ pub struct Progress {
 
 impl Progress {
     /// indicatif draws on standard error, and not at all when that is no terminal.
-    pub fn new(simulation: &Simulation) -> Self {
-        let (planned, tally) = (simulation.settings().planned(), simulation.tally());
+    pub fn new<C: Contest>(simulation: &Simulation<C>) -> Self {
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games {elapsed} (about {eta} left), won {msg}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = ProgressBar::new(planned).with_style(style).with_position(tally.games);
+        let bar = ProgressBar::new(simulation.settings().planned()).with_style(style).with_position(simulation.games());
         bar.reset_eta();
-        Self { bar, games: tally.games.into(), wins: tally.wins.into() }
+        Self { bar, games: simulation.games().into(), wins: simulation.wins().into() }
     }
 
     /// Takes in a game that has ended.

@@ -82,17 +82,12 @@ impl<'a> Adviser<'a> {
     }
 
     fn weigh(&mut self) -> Result<GuessAdvice, NoAdvice> {
-        let exact = self.position.has_exact_clues();
-        let mines = match self.position.mine_count() {
-            MineCount::Known(mines) if exact => *mines,
-            _ => {
-                if self.options.optimum.is_some() {
-                    let why = if exact { NoOptimum::NoMineCount } else { NoOptimum::UncertainClues };
-                    return Err(NoAdvice::NoOptimum(why));
-                }
-                return Ok(self.by_risk(if exact { OnlyRisk::NoMineCount } else { OnlyRisk::UncertainClues }));
-            }
+        let MineCount::Known(mines) = *self.position.mine_count() else {
+            return self.only_risk(NoOptimum::NoMineCount, OnlyRisk::NoMineCount);
         };
+        if !self.position.has_exact_clues() {
+            return self.only_risk(NoOptimum::UncertainClues, OnlyRisk::UncertainClues);
+        }
         let table = self.table(mines);
         let wins = match table.as_ref().and_then(Table::exact_wins) {
             Some(wins) => Some(wins),
@@ -110,6 +105,15 @@ impl<'a> Adviser<'a> {
             }
         };
         Ok(self.compare(chosen, decided_by, wins.as_ref(), table.as_ref()))
+    }
+
+    /// Advice where there are no chances to win, unless something is asked for that needs them.
+    fn only_risk(&mut self, no_optimum: NoOptimum, why: OnlyRisk) -> Result<GuessAdvice, NoAdvice> {
+        match self.options {
+            AdviceOptions { optimum: Some(_), .. } => Err(NoAdvice::NoOptimum(no_optimum)),
+            AdviceOptions { strategy: None, rollouts: 0, .. } => Ok(self.by_risk(why)),
+            _ => Err(NoAdvice::NothingToPlay),
+        }
     }
 
     /// A player at this position; `None` where it would not see the chances as they are.
@@ -172,7 +176,7 @@ impl<'a> Adviser<'a> {
         }
     }
 
-    fn by_risk(&self, why: OnlyRisk) -> GuessAdvice {
+    fn by_risk(&mut self, why: OnlyRisk) -> GuessAdvice {
         let safest = self.analysis.safest_cells();
         let mut cells: Vec<Cell> = of_verdict(self.analysis, Verdict::Open).collect();
         let (undecided, most) = (cells.len(), self.options.candidates.max(1));
@@ -185,7 +189,14 @@ impl<'a> Adviser<'a> {
         cells.retain(|cell| Some(cell) != safest.first());
         cells.truncate(most - 1);
         let cells = safest.first().into_iter().chain(&cells);
-        let candidates: Vec<Candidate> = cells.map(|&cell| self.candidate(cell)).collect();
+        let mut candidates: Vec<Candidate> = cells.map(|&cell| self.candidate(cell)).collect();
+        if why == OnlyRisk::UncertainClues {
+            self.look_ahead(&mut candidates);
+            candidates.sort_by_cached_key(|candidate| {
+                let next = candidate.outlook.map_or(0.0, |outlook| outlook.next_safety);
+                (rounded(candidate.p_mine), Reverse(rounded(next)), candidate.cell)
+            });
+        }
         GuessAdvice {
             safest: candidates[0].clone(),
             equally_safe: safest.len(),

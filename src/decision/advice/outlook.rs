@@ -1,9 +1,14 @@
-//! What opening a cell would show, and what could be done then: by analysing the position after every number.
+//! What opening a cell would show, and what could be done then: by analysing the position after all that may be told.
 //!
 //! Players use `lookahead`, which is some hundred times faster and takes components far away as they are. This is for
 //! people, who get the chances as they are. Cost: one analysis for every number that the cell may show.
+//!
+//! How likely something is told is what the layouts weigh then, as a share of the sum over all that may be told. An analysis knows a
+//! clue's likelihood up to a factor, which is put back.
 
 use num_bigint::BigUint;
+use num_rational::Ratio;
+use num_traits::{One, Zero};
 
 use crate::analysis::{Analysis, Options, analyze_if_possible};
 use crate::board::{Cell, CellState, Position};
@@ -23,36 +28,56 @@ impl Outlook {
     /// Of a cell of a position with a mine count; `None` for a certain mine.
     pub(super) fn new(position: &Position, cell: Cell, limits: Limits) -> Result<Option<Self>, StopReason> {
         let options = Options { limits, ..Options::default() };
-        let size = position.size();
-        let around = |state: CellState| size.neighbours(cell).filter(|&near| position.state(near) == state).count();
-        let (flags, hidden) = (around(CellState::FLAGGED), around(CellState::HIDDEN));
         let mut outcomes: Vec<(BigUint, f64)> = Vec::new();
-        for number in flags..=flags + hidden {
+        for (answer, units) in answers(position, cell) {
             let mut states = position.states().to_vec();
-            states[size.index(cell)] = CellState::clue(number as u8);
-            let shown = Position::new(size, states, position.mine_count().clone()).expect("one state per cell");
-            if let Some(after) = analyze_if_possible(&shown, &options) {
-                outcomes.push(outcome(&after)?);
+            states[position.size().index(cell)] = answer;
+            let told = position.rebuilt(position.size(), states, position.mine_count().clone(), Some);
+            if let Some(after) = analyze_if_possible(&told.expect("one state per cell"), &options) {
+                let (weight, risk) = outcome(&after)?;
+                outcomes.push((weight * units, risk));
             }
         }
-        let all: BigUint = outcomes.iter().map(|(layouts, _)| layouts).sum();
+        let all: BigUint = outcomes.iter().map(|(weight, _)| weight).sum();
         if all == BigUint::ZERO {
             return Ok(None);
         }
-        let share = |layouts: BigUint| Fraction { numerator: layouts, denominator: all.clone() }.to_f64();
-        let progress = share(outcomes.iter().filter(|(_, risk)| *risk == 0.0).map(|(layouts, _)| layouts).sum());
-        let next_risk: f64 = outcomes.into_iter().map(|(layouts, risk)| share(layouts) * risk).sum();
+        let share = |weight: BigUint| Fraction { numerator: weight, denominator: all.clone() }.to_f64();
+        let progress = share(outcomes.iter().filter(|(_, risk)| *risk == 0.0).map(|(weight, _)| weight).sum());
+        let next_risk: f64 = outcomes.into_iter().map(|(weight, risk)| share(weight) * risk).sum();
         Ok(Some(Self { progress, next_safety: 1.0 - next_risk }))
     }
 }
 
-/// The number of layouts, and the least risk of any cell that is left to open: exactly 0 where one is certainly safe or none
+/// All that may be told of a hidden cell if it is safe, each with what one unit of weight is worth then, as whole numbers that
+/// have the right proportions.
+fn answers(position: &Position, cell: Cell) -> Vec<(CellState, BigUint)> {
+    let (size, model) = (position.size(), position.model_at(cell));
+    let around = |state: CellState| size.neighbours(cell).filter(|&near| position.state(near) == state).count() as u8;
+    let (flags, hidden) = (around(CellState::FLAGGED), around(CellState::HIDDEN));
+    let all = (0..=8).map(CellState::clue).chain([CellState::BLIND]);
+    let units: Vec<(CellState, Ratio<BigUint>)> = all
+        .filter_map(|answer| {
+            let chance = |truth: u8| model.chance(answer, truth);
+            let truth = (flags..=flags + hidden).find(|&truth| !chance(truth).is_zero())?;
+            let likelihood = model.likelihood(answer);
+            // A clue that is the same whatever is around it is left out of the analysis.
+            let weight =
+                if likelihood.is_flat(flags, flags + hidden) { BigUint::one() } else { likelihood.weight(truth) };
+            Some((answer, chance(truth) / weight))
+        })
+        .collect();
+    let common = units.iter().fold(BigUint::one(), |common, (_, unit)| common * unit.denom());
+    units.into_iter().map(|(answer, unit)| (answer, (unit * &common).to_integer())).collect()
+}
+
+/// What the layouts weigh, and the least risk of any cell that is left to open: exactly 0 where one is certainly safe or none
 /// is left.
 fn outcome(analysis: &Analysis) -> Result<(BigUint, f64), StopReason> {
     if let Some(reason) = analysis.stopped() {
         return Err(reason);
     }
-    let (layouts, chances) = (analysis.configurations().cloned(), analysis.probabilities_f64());
+    let (weight, chances) = (analysis.total_weight(), analysis.probabilities_f64());
     let (mut least, mut is_won) = (1.0f64, true);
     for (cell, p_mine) in analysis.hidden_cells().zip(chances.expect("there is a mine count, and it was counted")) {
         match analysis.verdict(cell) {
@@ -62,5 +87,5 @@ fn outcome(analysis: &Analysis) -> Result<(BigUint, f64), StopReason> {
             _ => {}
         }
     }
-    Ok((layouts.expect("it was counted"), if is_won { 0.0 } else { least }))
+    Ok((weight.expect("it was counted"), if is_won { 0.0 } else { least }))
 }

@@ -1,14 +1,14 @@
 //! The tallies of a simulation as CSV: for each strategy all games, then by phase, then by risk.
 
 use crate::decision::Strategy;
-use crate::simulation::{Phase, Simulation, Tally};
+use crate::simulation::{Phase, RiskBin, RiskTable, Simulation, Tally};
 
 const HEADER: &str = "strategy,part,name,games,wins,losses,guesses,predicted_deaths,deaths,from_percent,to_percent,win_rate,ci95_low,ci95_high\n";
 
 /// The result as CSV. A field is empty where it has no meaning.
 pub fn simulation_csv(simulation: &Simulation) -> String {
     let mut text = HEADER.to_owned();
-    write(&mut text, &simulation.settings().strategy, simulation.tally());
+    write(&mut text, &simulation.settings().contest.strategy, simulation.tally());
     if let Some(opponent) = simulation.opponent() {
         write(&mut text, &opponent.strategy, &opponent.tally);
     }
@@ -29,8 +29,14 @@ fn write(text: &mut String, strategy: &Strategy, tally: &Tally) {
         let part = tally.phases[phase as usize];
         *text += &format!("{name},phase,{},{},,{},{},,,,,,,\n", phase.name(), part.games, part.losses, part.guesses);
     }
-    for ([from, to], bin) in tally.risks.bins() {
+    *text += &risk_rows(name, &tally.risks, ",,,");
+}
+
+/// A row for each bin; `skipped` are the commas of the columns that have no meaning there.
+pub(super) fn risk_rows(name: &str, risks: &RiskTable, skipped: &str) -> String {
+    let row = |([from, to], bin): ([u64; 2], &RiskBin)| {
         let (guesses, predicted, deaths) = (bin.guesses, bin.predicted_deaths(), bin.deaths);
-        *text += &format!("{name},risk,{from}-{to},,,,{guesses},{predicted},{deaths},{from},{to},,,\n");
-    }
+        format!("{name},risk,{from}-{to},{skipped}{guesses},{predicted},{deaths},{from},{to},,,\n")
+    };
+    risks.bins().map(row).collect()
 }

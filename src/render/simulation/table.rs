@@ -1,16 +1,14 @@
 //! A simulation for people: how much was won, where games were lost, and whether the odds were true.
 
+use super::comparison::{deviation, difference};
 use crate::decision::Strategy;
 use crate::render::columns::{TableRow, aligned, frame, heading, plain};
 use crate::render::{CellKind, Span};
 use crate::simulation::{Opponent, Pairs, Phase, RiskBin, Simulation, Tally};
 
-/// Deaths farther from what the risks foretell than this, in standard deviations, are pointed out.
-const REMARKABLE: f64 = 3.0;
-
 /// The tables of every strategy that played, and how they compare.
 pub fn simulation_lines(simulation: &Simulation) -> Vec<Vec<Span>> {
-    let mut lines = strategy_lines(&simulation.settings().strategy, simulation.tally());
+    let mut lines = strategy_lines(&simulation.settings().contest.strategy, simulation.tally());
     if let Some(opponent) = simulation.opponent() {
         lines.push(Vec::new());
         lines.extend(strategy_lines(&opponent.strategy, &opponent.tally));
@@ -84,29 +82,14 @@ fn risks(tally: &Tally) -> Vec<TableRow> {
     table
 }
 
-fn deviation(bin: &RiskBin) -> Span {
-    let Some(value) = bin.deviation() else { return plain("–") };
-    let kind = if value.abs() > REMARKABLE { CellKind::Mine } else { CellKind::Blind };
-    Span { text: format!("{value:+.1}"), kind }
-}
-
 fn comparison_lines(simulation: &Simulation, opponent: &Opponent) -> Vec<Vec<Span>> {
-    let (first, second) = (simulation.settings().strategy.name, opponent.strategy.name);
+    let (first, second) = (simulation.settings().contest.strategy.name, opponent.strategy.name);
     let Pairs { both, only_first, only_second, neither } = opponent.pairs;
-    let [low, high] = opponent.pairs.ci95().map(|bound| 100.0 * bound);
-    let difference = 100.0 * opponent.pairs.difference();
     vec![
         vec![frame("on the same boards: "), plain(format!("both won {both}, neither {neither}"))],
         vec![plain(format!("only {first} won {only_first}, only {second} {only_second}"))],
-        vec![plain(format!(
-            "{first} less {second}: {difference:+.3} points (95 %: {low:+.3} to {high:+.3}), McNemar p = {}",
-            probability(opponent.pairs.mcnemar_p())
-        ))],
+        vec![plain(format!("{first} less {second}: {}", difference(&opponent.pairs)))],
     ]
-}
-
-fn probability(value: f64) -> String {
-    if value < 1e-4 { format!("{value:.1e}") } else { format!("{value:.4}") }
 }
 
 fn share(part: u64, whole: u64) -> f64 {

@@ -1,0 +1,37 @@
+//! Who plays a series by which rules, and what is counted of it: all in which kinds of simulations differ.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{Series, UnreadableResult};
+
+/// A kind of simulation. Shards, threads, interruptions and files are the same for all of them.
+pub trait Contest: Clone + Send + Sync {
+    /// What came of games: whole numbers that add up in any order.
+    type Results: Clone + Send;
+    /// What a result's JSON has of its own.
+    type Object: Serialize + DeserializeOwned;
+
+    /// Tells the kinds of results apart.
+    const HAS_UNCERTAIN_CLUES: bool;
+
+    /// Nothing is played yet.
+    fn nothing(&self) -> Self::Results;
+
+    /// Plays a game with everyone who takes part; whether the first of them won.
+    fn play(&self, series: &Series, number: u64, results: &mut Self::Results) -> bool;
+
+    fn add(results: &mut Self::Results, other: &Self::Results);
+
+    fn games(results: &Self::Results) -> u64;
+
+    /// Games that the first one won.
+    fn wins(results: &Self::Results) -> u64;
+
+    /// All that results depend on, besides the series, by name.
+    fn settings(&self) -> Vec<(&'static str, String)>;
+
+    fn to_object(&self, results: &Self::Results) -> Self::Object;
+
+    fn from_object(object: &Self::Object, games: u64) -> Result<(Self, Self::Results), UnreadableResult>;
+}

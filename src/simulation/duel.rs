@@ -1,0 +1,91 @@
+//! One strategy on boards whose clues are exact, or two on the same boards.
+
+use super::json::DuelObject;
+use super::{Contest, Pairs, Series, Simulation, Tally, UnreadableResult};
+use crate::decision::Strategy;
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Duel {
+    pub strategy: Strategy,
+    /// A second strategy, to play the same boards.
+    pub versus: Option<Strategy>,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DuelResults {
+    pub tally: Tally,
+    pub opponent: Option<Opponent>,
+}
+
+/// A second strategy that played the same boards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Opponent {
+    pub strategy: Strategy,
+    pub tally: Tally,
+    /// The simulation's own strategy is the first.
+    pub pairs: Pairs,
+}
+
+impl Contest for Duel {
+    type Results = DuelResults;
+    type Object = DuelObject;
+
+    const HAS_UNCERTAIN_CLUES: bool = false;
+
+    fn nothing(&self) -> DuelResults {
+        let opponent = |strategy| Opponent { strategy, tally: Tally::default(), pairs: Pairs::default() };
+        DuelResults { tally: Tally::default(), opponent: self.versus.map(opponent) }
+    }
+
+    fn play(&self, series: &Series, number: u64, results: &mut DuelResults) -> bool {
+        let record = series.play_game(&self.strategy, number);
+        results.tally.add(&record);
+        if let Some(opponent) = &mut results.opponent {
+            let second = series.play_game(&opponent.strategy, number);
+            opponent.tally.add(&second);
+            opponent.pairs.add(record.won, second.won);
+        }
+        record.won
+    }
+
+    fn add(results: &mut DuelResults, other: &DuelResults) {
+        results.tally += other.tally;
+        if let (Some(opponent), Some(other)) = (&mut results.opponent, &other.opponent) {
+            opponent.tally += other.tally;
+            opponent.pairs += other.pairs;
+        }
+    }
+
+    fn games(results: &DuelResults) -> u64 {
+        results.tally.games
+    }
+
+    fn wins(results: &DuelResults) -> u64 {
+        results.tally.wins
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let versus = self.versus.map_or("nobody", |strategy| strategy.name);
+        vec![("strategy", self.strategy.name.to_owned()), ("versus", versus.to_owned())]
+    }
+
+    fn to_object(&self, results: &DuelResults) -> DuelObject {
+        DuelObject::new(self, results)
+    }
+
+    fn from_object(object: &DuelObject, games: u64) -> Result<(Self, DuelResults), UnreadableResult> {
+        object.read(games)
+    }
+}
+
+impl Simulation<Duel> {
+    pub fn tally(&self) -> &Tally {
+        &self.results.tally
+    }
+
+    pub fn opponent(&self) -> Option<&Opponent> {
+        self.results.opponent.as_ref()
+    }
+}

@@ -1,0 +1,64 @@
+//! Risks and deaths as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::UnreadableResult;
+use crate::simulation::{RiskBin, RiskTable};
+
+#[derive(Serialize, Deserialize)]
+pub struct CalibrationObject {
+    #[serde(skip_deserializing)]
+    predicted_deaths: f64,
+    #[serde(skip_deserializing)]
+    deaths: u64,
+    #[serde(skip_deserializing)]
+    deviation: Option<f64>,
+    bins: Vec<BinObject>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct BinObject {
+    from_percent: u64,
+    to_percent: u64,
+    guesses: u64,
+    #[serde(skip_deserializing)]
+    predicted_deaths: f64,
+    deaths: u64,
+    #[serde(skip_deserializing)]
+    deviation: Option<f64>,
+    predicted_ppb: u64,
+    variance_ppb: u64,
+}
+
+impl CalibrationObject {
+    pub fn new(risks: &RiskTable) -> Self {
+        let total = risks.total();
+        Self {
+            predicted_deaths: total.predicted_deaths(),
+            deaths: total.deaths,
+            deviation: total.deviation(),
+            bins: risks.bins().map(|(edges, bin)| BinObject::new(edges, bin)).collect(),
+        }
+    }
+
+    pub fn risks(&self) -> Result<RiskTable, UnreadableResult> {
+        let edges = self.bins.iter().map(|bin| [bin.from_percent, bin.to_percent]);
+        if !edges.eq((0..RiskTable::BINS).map(RiskTable::edges)) {
+            return Err(UnreadableResult::value("calibration", "its bins are not those of this version"));
+        }
+        Ok(RiskTable::from_bins(std::array::from_fn(|index| self.bins[index].bin())))
+    }
+}
+
+impl BinObject {
+    fn new([from_percent, to_percent]: [u64; 2], bin: &RiskBin) -> Self {
+        let RiskBin { guesses, deaths, predicted_ppb, variance_ppb } = *bin;
+        let (predicted_deaths, deviation) = (bin.predicted_deaths(), bin.deviation());
+        Self { from_percent, to_percent, guesses, predicted_deaths, deaths, deviation, predicted_ppb, variance_ppb }
+    }
+
+    fn bin(&self) -> RiskBin {
+        let Self { guesses, deaths, predicted_ppb, variance_ppb, .. } = *self;
+        RiskBin { guesses, deaths, predicted_ppb, variance_ppb }
+    }
+}

@@ -1,0 +1,98 @@
+//! One game with uncertain clues.
+
+use rand_chacha::ChaCha8Rng;
+
+use super::NoisyContest;
+use crate::decision::{NoisyChoice, NoisyStrategy};
+use crate::game::{FirstClick, NoisyGame, game_rng};
+use crate::simulation::Series;
+use crate::simulation::series::PLAYER_STREAM;
+
+/// Sets what is told apart from what lays the mines.
+const TELLING_STREAM: u64 = 0xd1b5_4a32_d192_ed03;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    Won,
+    Lost,
+    /// Nothing was safe enough to go on.
+    Rested,
+    /// Counting reached a limit.
+    Stopped,
+}
+
+/// What is kept of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoisyRecord {
+    pub(super) ending: Ending,
+    /// Cells opened without a mine, the first click included, and all safe cells.
+    pub cleared: u64,
+    pub safe_cells: u64,
+    /// Answers that were asked for.
+    pub questions: u64,
+    /// Every cell opened after the first click: the risk that was seen in it, and whether it was safe.
+    pub opened: Vec<(f64, bool)>,
+}
+
+impl NoisyRecord {
+    pub fn is_won(&self) -> bool {
+        self.ending == Ending::Won
+    }
+}
+
+impl NoisyContest {
+    /// Plays a game to its end.
+    pub fn play_game(&self, series: &Series, strategy: &NoisyStrategy, number: u64) -> NoisyRecord {
+        let minefield = series.minefield(number);
+        let safe_cells = (minefield.size().area() - minefield.mine_count()) as u64;
+        let telling = &mut game_rng(series.seed ^ TELLING_STREAM, number);
+        let mut game = NoisyGame::new(minefield, &self.teller, telling);
+        if series.first_click == FirstClick::Opening {
+            game.promise_opening(series.start);
+        }
+        let rng = &mut game_rng(series.seed ^ PLAYER_STREAM, number);
+        let mut opened = Vec::new();
+        let ending = match open(&mut game, strategy, series.start) {
+            true => self.play_on(&mut game, strategy, rng, &mut opened),
+            false => Ending::Lost,
+        };
+        let cleared = safe_cells - game.safe_left() as u64;
+        NoisyRecord { ending, cleared, safe_cells, questions: game.questions(), opened }
+    }
+
+    fn play_on(
+        &self,
+        game: &mut NoisyGame,
+        strategy: &NoisyStrategy,
+        rng: &mut ChaCha8Rng,
+        opened: &mut Vec<(f64, bool)>,
+    ) -> Ending {
+        while game.safe_left() > 0 {
+            let cells = match strategy.choose(&game.position(), self.teller.asks, self.limits, rng) {
+                NoisyChoice::Open(cells) => cells,
+                NoisyChoice::Ask(cells) => {
+                    game.ask_in_turn(&cells);
+                    continue;
+                }
+                NoisyChoice::Rest => return Ending::Rested,
+                NoisyChoice::Stopped(_) => return Ending::Stopped,
+            };
+            for (cell, risk) in cells {
+                let survived = open(game, strategy, cell);
+                opened.push((risk, survived));
+                if !survived {
+                    return Ending::Lost;
+                }
+            }
+        }
+        Ending::Won
+    }
+}
+
+/// Opens a cell, and asks it as often as it answers if the strategy wants that; whether it was safe.
+fn open(game: &mut NoisyGame, strategy: &NoisyStrategy, cell: crate::board::Cell) -> bool {
+    let is_safe = game.open(cell);
+    while is_safe && strategy.asks_at_once() && game.ask(cell) {}
+    is_safe
+}

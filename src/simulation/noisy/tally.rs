@@ -1,0 +1,100 @@
+//! What is counted over games with uncertain clues.
+
+use std::ops::AddAssign;
+
+use super::game::{Ending, NoisyRecord};
+use crate::simulation::{RiskTable, wilson};
+
+/// How one strategy did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NoisyTally {
+    pub games: u64,
+    pub wins: u64,
+    /// Ended without a mine, but not won: nothing was safe enough.
+    pub rested: u64,
+    /// Ended because counting reached a limit.
+    pub stopped: u64,
+    /// Cells opened without a mine, the first click included, and all safe cells.
+    pub cleared: u64,
+    pub safe_cells: u64,
+    /// Answers that were asked for.
+    pub questions: u64,
+    /// Cells that the strategy saw no risk in, and how many of them were mines.
+    pub certain: u64,
+    pub lost_on_certain: u64,
+    /// The others, by the risk that it saw.
+    pub risks: RiskTable,
+}
+
+impl NoisyTally {
+    pub fn losses(&self) -> u64 {
+        self.games - self.wins - self.rested - self.stopped
+    }
+
+    /// Games that did not end on a mine.
+    pub fn survived(&self) -> u64 {
+        self.games - self.losses()
+    }
+
+    pub fn win_rate(&self) -> f64 {
+        share(self.wins, self.games)
+    }
+
+    /// The 95 % interval of the win rate.
+    pub fn ci95(&self) -> [f64; 2] {
+        wilson(self.wins, self.games)
+    }
+
+    pub fn survival(&self) -> f64 {
+        share(self.survived(), self.games)
+    }
+
+    /// Share of the safe cells that were opened, over all games.
+    pub fn cleared_share(&self) -> f64 {
+        share(self.cleared, self.safe_cells)
+    }
+
+    pub fn questions_per_game(&self) -> f64 {
+        share(self.questions, self.games)
+    }
+
+    pub(super) fn add(&mut self, record: &NoisyRecord) {
+        self.games += 1;
+        match record.ending {
+            Ending::Won => self.wins += 1,
+            Ending::Rested => self.rested += 1,
+            Ending::Stopped => self.stopped += 1,
+            Ending::Lost => {}
+        }
+        self.cleared += record.cleared;
+        self.safe_cells += record.safe_cells;
+        self.questions += record.questions;
+        for &(risk, survived) in &record.opened {
+            if risk > 0.0 {
+                self.risks.add_guess(risk, survived);
+            } else {
+                self.certain += 1;
+                self.lost_on_certain += u64::from(!survived);
+            }
+        }
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+impl AddAssign for NoisyTally {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.rested += other.rested;
+        self.stopped += other.stopped;
+        self.cleared += other.cleared;
+        self.safe_cells += other.safe_cells;
+        self.questions += other.questions;
+        self.certain += other.certain;
+        self.lost_on_certain += other.lost_on_certain;
+        self.risks += other.risks;
+    }
+}
