@@ -10,6 +10,7 @@ use mineproof::render::{self, BoardStyle};
 use super::arguments::{bytes, duration};
 use super::game_arguments::strategies;
 use super::input::Input;
+use super::optimum::MOST_LAYOUTS;
 use super::{Failure, Status, terminal};
 
 /// The best move in a position, and how it compares with the others
@@ -73,9 +74,6 @@ pub struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "4G")]
     memory_limit: usize,
 }
-
-/// More layouts than this take longer than anyone waits.
-const MOST_LAYOUTS: usize = 1 << 26;
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let (position, document) = arguments.input.position()?;

@@ -38,12 +38,14 @@ struct Answers {
     bytes_read: u64,
 }
 
-/// Answers every line with `answer`, which gets the line, its number and where to write.
+/// Answers every line with `answer`, which gets the line, its number and where to write; on all cores unless told how many.
 pub fn run(
     input: &Input,
-    threads: usize,
+    threads: Option<u16>,
     answer: impl Fn(&[u8], u64, &mut Vec<u8>) -> Status + Sync,
 ) -> Result<Status, Failure> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.map_or_else(cores, usize::from);
     let (reader, length) = input.open()?;
     let progress = progress_bar(length);
     // Batches under way are bounded by these channels and by the permits, whatever the input's length.

@@ -57,7 +57,7 @@ pub struct Arguments {
 }
 
 /// More layouts than this take longer than anyone waits.
-const MOST_LAYOUTS: usize = 1 << 26;
+pub const MOST_LAYOUTS: usize = 1 << 26;
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let Arguments { size, mines, first_click, .. } = *arguments;

@@ -185,7 +185,8 @@ fn play_on<C: Shown>(
     simulation: &mut Simulation<C>,
     checkpoint: Option<&Checkpoint>,
 ) -> Result<(), Failure> {
-    let deadline = arguments.time_limit.map(|limit| Instant::now() + limit);
+    // A limit beyond all clocks is none.
+    let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let is_over = |now: Instant| deadline.is_some_and(|deadline| now >= deadline);
     let progress = progress::Progress::new(simulation);
     while !simulation.is_complete() && !is_over(Instant::now()) {

@@ -66,11 +66,8 @@ const NO_START: &str = "the first click is missing";
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let request = Request::new(arguments);
     if arguments.jsonl {
-        let threads =
-            arguments.threads.map(usize::from).or_else(|| std::thread::available_parallelism().ok().map(usize::from));
-        return jsonl::run(&arguments.input, threads.unwrap_or(1), |line, number, out| {
-            request.answer_line(line, number, out)
-        });
+        let answer = |line: &[u8], number, out: &mut Vec<u8>| request.answer_line(line, number, out);
+        return jsonl::run(&arguments.input, arguments.threads, answer);
     }
     let name = arguments.input.name();
     let document = arguments.input.document(Wanted::Minefield)?;

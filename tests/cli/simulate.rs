@@ -47,6 +47,17 @@ fn a_seed_gives_the_same_answer_whatever_the_threads() {
 }
 
 #[test]
+fn a_time_limit_beyond_all_clocks_is_none() {
+    let uncertain = "simulate --size 3x3 --mines 1 --games 2 --clues optimistic --json";
+    for arguments in [
+        &format!("{SMALL} --json --time-limit 10000000000000000000"),
+        &format!("{uncertain} --decision-time 10000000000000000000"),
+    ] {
+        assert!(run(arguments, "").json()["games"].is_u64(), "{arguments}");
+    }
+}
+
+#[test]
 fn merged_shards_are_what_one_run_says() {
     let folder = tempfile::tempdir().expect("a folder");
     for index in 1..=3 {
