@@ -4,6 +4,7 @@ mod advise;
 mod analyze;
 mod arguments;
 mod chains;
+mod charts;
 mod check;
 mod cnf;
 mod completions;

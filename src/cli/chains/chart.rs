@@ -2,12 +2,13 @@
 //! each order.
 
 use mineproof::influence::{ChainSummary, Order};
-use plotters::coord::Shift;
 use plotters::prelude::*;
 
+use crate::cli::charts::{Area, COLORS, Drawn, svg as document};
+
 const SIZE: (u32, u32) = (800, 760);
-const BREADTH: RGBColor = RGBColor(0x4c, 0x78, 0xa8);
-const DEPTH: RGBColor = RGBColor(0xf5, 0x85, 0x18);
+const BREADTH: RGBColor = COLORS[0];
+const DEPTH: RGBColor = COLORS[1];
 
 /// One of the two diagrams.
 struct Diagram {
@@ -17,31 +18,15 @@ struct Diagram {
 
 /// The chart as a document.
 pub fn svg(summaries: &[ChainSummary]) -> String {
-    let mut document = String::new();
-    match draw(summaries, &mut document) {
-        Ok(()) => document,
-        // Drawing into a string meets no device that could fail; whatever it was is told where the chart would be.
-        Err(why) => format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- {why} --></svg>\n"),
-    }
-}
-
-fn draw(summaries: &[ChainSummary], document: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-    let root = SVGBackend::with_string(document, SIZE).into_drawing_area();
-    root.fill(&WHITE)?;
     let length = Diagram { caption: "Cells of a game's longest chain, mean", value: |summary| summary.mean_longest };
     let reach = Diagram { caption: "Reach in moves of a king, mean", value: |summary| summary.mean_reach };
-    for (area, diagram) in root.split_evenly((2, 1)).iter().zip([length, reach]) {
-        draw_lines(summaries, area, &diagram)?;
-    }
-    root.present()?;
-    Ok(())
+    document(SIZE, |area| {
+        let mut parts = area.split_evenly((2, 1)).into_iter().zip([length, reach]);
+        parts.try_for_each(|(area, diagram)| draw_lines(summaries, &area, &diagram))
+    })
 }
 
-fn draw_lines(
-    summaries: &[ChainSummary],
-    area: &DrawingArea<SVGBackend<'_>, Shift>,
-    diagram: &Diagram,
-) -> Result<(), Box<dyn std::error::Error>> {
+fn draw_lines(summaries: &[ChainSummary], area: &Area<'_>, diagram: &Diagram) -> Drawn {
     let mines = |pick: fn(f64, f64) -> f64| summaries.iter().map(|summary| summary.mines as f64).reduce(pick);
     let (least, most) = (mines(f64::min).unwrap_or(0.0), mines(f64::max).unwrap_or(0.0));
     // Some room at both ends, also where there is a single number.

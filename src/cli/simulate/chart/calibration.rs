@@ -4,7 +4,7 @@
 use mineproof::simulation::{RiskBin, RiskTable, wilson};
 use plotters::prelude::*;
 
-use super::{Area, COLORS, Drawn};
+use crate::cli::charts::{Area, COLORS, Drawn};
 
 /// The points of each further strategy stand this much to the right, so that all can be seen.
 const SHIFT: f64 = 0.4;
