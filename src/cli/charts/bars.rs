@@ -8,7 +8,7 @@ use super::{Area, Drawn};
 const ROW_HEIGHT: u32 = 44;
 /// Room for the names, and for title and axis.
 const NAMES: i32 = 190;
-const AROUND: u32 = 180;
+const AROUND: u32 = 190;
 /// Rows left free below for the legend, which would hide bars elsewhere.
 const LEGEND_ROWS: f64 = 1.8;
 
