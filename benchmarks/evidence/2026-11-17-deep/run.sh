@@ -16,6 +16,7 @@ play fast-8x8-safe --level beginner-8x8 --first-click safe --start 0,0 --games 2
 play fast-8x8-opening --level beginner-8x8 --first-click opening --start 2,2 --games 200000
 deep="--strategy deep --versus fast"
 play deep-expert-safe $expert_safe $deep --games 30000
+play deep-expert-safe-seed-2 $expert_safe $deep --games 30000 --seed 2
 play deep-expert-opening $expert_opening $deep --games 20000
 play deep-16x16-safe --level intermediate --first-click safe --start 0,0 $deep --games 30000
 play deep-16x16-opening --level intermediate --first-click opening --start 2,2 $deep --games 30000
