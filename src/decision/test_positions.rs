@@ -2,12 +2,21 @@
 
 use rand::RngExt;
 
+use super::chances::Chances;
 use super::counting_player::{CountingPlayer, Look, Rungs};
 use super::known_board::KnownBoard;
 use crate::board::{Cell, Position, Size};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 
 const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
+
+/// A player who has to guess in a position; it searches at most so many layouts.
+pub(super) fn guessing_in(position: &Position, mines: u64, endgame: usize) -> (CountingPlayer, Chances) {
+    let rungs = Rungs { look: Look::Progress, endgame, rollouts: None };
+    let mut player = CountingPlayer::on(KnownBoard::of_position(position, mines), rungs, game_rng(41, 0));
+    let chances = player.know().expect_err("nothing is certain");
+    (player, *chances)
+}
 
 /// A position in which the next move is a guess, as a game comes to it; some games have none.
 pub(super) fn guessing(number: u64) -> Option<(Position, CountingPlayer)> {

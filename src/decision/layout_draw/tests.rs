@@ -1,7 +1,6 @@
 use super::*;
-use crate::board::{Position, read_position};
-use crate::decision::counting_player::{Look, Rungs};
-use crate::decision::known_board::KnownBoard;
+use crate::board::read_position;
+use crate::decision::test_positions::guessing_in;
 use crate::game::game_rng;
 
 /// Three components, a sea, a flag and a cell that shows nothing.
@@ -14,19 +13,11 @@ const POSITION: &[u8] = b"7x6 mines 9
 1#1####
 ";
 
-const RUNGS: Rungs = Rungs { look: Look::Progress, endgame: 50, rollouts: None };
-
-fn guessing(position: &Position, mines: u64) -> (CountingPlayer, Chances) {
-    let mut player = CountingPlayer::on(KnownBoard::of_position(position, mines), RUNGS, game_rng(41, 0));
-    let chances = player.know().expect_err("nothing is certain");
-    (player, *chances)
-}
-
 #[test]
 fn drawn_layouts_fit_the_clues_and_have_mines_as_often_as_they_should() {
     const DRAWS: u32 = 20_000;
     let position = read_position(POSITION).unwrap();
-    let (player, chances) = guessing(&position, 9);
+    let (player, chances) = guessing_in(&position, 9, 50);
     let mut rng = game_rng(42, 0);
     let mut mines_at = vec![0u32; player.board.len()];
     for _ in 0..DRAWS {
@@ -54,7 +45,7 @@ fn drawn_layouts_fit_the_clues_and_have_mines_as_often_as_they_should() {
 
 #[test]
 fn a_layout_with_a_safe_cell_has_it_safe() {
-    let (player, chances) = guessing(&read_position(POSITION).unwrap(), 9);
+    let (player, chances) = guessing_in(&read_position(POSITION).unwrap(), 9, 50);
     let mut rng = game_rng(43, 0);
     for at in player.board.unknown_cells() {
         let mines = draw_with_safe(&player, &chances, at, &mut rng).unwrap();

@@ -1,9 +1,8 @@
 use super::*;
 use crate::board::read_position;
-use crate::decision::counting_player::{Look, Rungs};
 use crate::decision::endgame;
-use crate::decision::known_board::KnownBoard;
 use crate::decision::regions::regions;
+use crate::decision::test_positions::guessing_in;
 use crate::game::game_rng;
 
 /// Few enough layouts to search them all: 3 · 8 · 2.
@@ -13,17 +12,13 @@ const FEW: &[u8] = b"5x3 mines 3
 #####
 ";
 
-fn guessing(position: &[u8], mines: u64, endgame: usize) -> (CountingPlayer, Chances) {
-    let position = read_position(position).unwrap();
-    let rungs = Rungs { look: Look::Progress, endgame, rollouts: None };
-    let mut player = CountingPlayer::on(KnownBoard::of_position(&position, mines), rungs, game_rng(41, 0));
-    let chances = player.know().expect_err("nothing is certain");
-    (player, *chances)
+fn guessing(endgame: usize) -> (CountingPlayer, Chances) {
+    guessing_in(&read_position(FEW).unwrap(), 3, endgame)
 }
 
 #[test]
 fn games_come_to_the_exact_chance_on_average() {
-    let (player, chances) = guessing(FEW, 3, 100);
+    let (player, chances) = guessing(100);
     let [region] = &regions(&player.board, &player.components, &chances)[..] else { panic!("it is all one") };
     let exact = endgame::wins_by_cell(&player.board, region, 2000, 100_000).unwrap();
     assert_eq!(exact.layouts, 48);
@@ -43,7 +38,7 @@ fn games_come_to_the_exact_chance_on_average() {
 
 #[test]
 fn games_that_meet_go_on_the_same() {
-    let (player, chances) = guessing(FEW, 3, 0);
+    let (player, chances) = guessing(0);
     let at = player.board.unknown_cells().next().unwrap();
     let mut trials = Trials::new(&player, &chances, [at, at].into_iter());
     let mut rng = game_rng(6, 0);
@@ -56,7 +51,7 @@ fn games_that_meet_go_on_the_same() {
 
 #[test]
 fn games_overrule_first_sight() {
-    let (player, chances) = guessing(FEW, 3, 100);
+    let (player, chances) = guessing(100);
     let [region] = &regions(&player.board, &player.components, &chances)[..] else { panic!("it is all one") };
     let exact = endgame::wins_by_cell(&player.board, region, 2000, 100_000).unwrap();
     let best = *exact.wins.iter().max_by_key(|(_, wins)| wins).unwrap();
