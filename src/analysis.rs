@@ -17,7 +17,12 @@ use crate::inference::{Inference, Stage, swept_frontier};
 /// How a position is analysed.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Rules that run before the exact engines, cheapest first.
+    /// Rules that run before the exact engines, cheapest first. Only proofs can: a rule that is none has another type.
+    ///
+    /// ```compile_fail,E0308
+    /// use mineproof::{Options, inference::UnprovenStage};
+    /// let options = Options { stages: vec![UnprovenStage::OverrideAsWritten], ..Options::default() };
+    /// ```
     pub stages: Vec<Stage>,
     /// Which exact engine gives the verdicts.
     pub certainty: CertaintyRoad,

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, CellState};
 use crate::frontier::Verdict;
-use crate::inference::{Deduction, Inference, Reason, Stage};
+use crate::inference::{AnyStage, Deduction, Inference, Reason};
 
 /// What a step is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ impl fmt::Display for Subject {
 pub struct Step {
     pub subject: Subject,
     pub verdict: Verdict,
-    pub stage: Stage,
+    pub stage: AnyStage,
     /// The clues used, row-major.
     pub clues: Vec<Cell>,
     /// Whether the mine count is used.
@@ -134,6 +134,7 @@ mod tests {
     use super::*;
     use crate::board::read_position;
     use crate::frontier::Frontier;
+    use crate::inference::Stage;
 
     fn steps(board: &str, cell: Option<Cell>) -> Explanation {
         let position = read_position(board.as_bytes()).expect("a readable board");

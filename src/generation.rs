@@ -17,7 +17,7 @@ use rand::Rng;
 use crate::board::{Cell, Minefield, Size, counted};
 use crate::counting::Limits;
 use crate::game::{FirstClick, TooManyMines, random_minefield};
-use crate::inference::Stage;
+use crate::inference::AnyStage;
 use crate::influence::{self, Order};
 use crate::solvability::{Solvability, SolvabilityOptions, solvability};
 
@@ -58,7 +58,7 @@ pub struct GenerationOptions {
     /// Random boards to begin with before giving up.
     pub attempts: u64,
     /// The hardest stage that the board has to need, no less and no more.
-    pub hardest: Option<Stage>,
+    pub hardest: Option<AnyStage>,
     /// Rounds of revealing that the board has to take at least.
     pub fewest_steps: usize,
     /// Cells that the longest chain of influence has to have at least, played breadth-first (see [`crate::influence`]).

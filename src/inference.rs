@@ -27,7 +27,7 @@ mod union;
 mod window_search;
 
 pub use reason::{Deduction, Reason, Reasons};
-pub use stage::Stage;
+pub use stage::{AnyStage, Engine, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
 
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
@@ -54,27 +54,27 @@ pub struct Inference<'f> {
     /// Bit of each stage with a worklist that runs.
     selected: u8,
     /// By other stage: how many deductions there were when it last found nothing.
-    idle_since: [Option<usize>; Stage::ALL.len()],
+    idle_since: [Option<usize>; AnyStage::ALL.len()],
     /// Whether a deduction so far used the mine count.
     count_used: bool,
     /// Cells that local-proof-as-written tries at most.
     patience: usize,
     /// The stages that gave up at a limit of their own.
-    cut_short: Vec<Stage>,
+    cut_short: Vec<AnyStage>,
 }
 
 impl<'f> Inference<'f> {
-    /// Runs the rules among the stages, in this order, to a common fixpoint.
+    /// Runs these rules, in this order, to a common fixpoint.
     pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
         let mut inference = Self::start(frontier, stages)?;
-        inference.exhaust(stages, |_, _| Ok(()))?;
+        inference.exhaust(stages)?;
         Ok(inference)
     }
 
     /// Ready to run, with nothing found yet; `stages` are those that will be asked for.
-    pub fn start(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
+    pub fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, Refuted> {
         let (sets, map) = count_set::collect(frontier)?;
-        let selected = stages.iter().fold(0, |bits, stage| bits | stage.bit());
+        let selected = stages.iter().fold(0, |bits, &stage| bits | stage.into().bit());
         let all = |stage: Stage| {
             if selected & stage.bit() == 0 { Vec::new() } else { (0..sets.len() as u32).rev().collect() }
         };
@@ -87,48 +87,60 @@ impl<'f> Inference<'f> {
             pending: Stage::WITH_WORKLIST.map(all),
             selected,
             sets,
-            idle_since: [None; Stage::ALL.len()],
+            idle_since: [None; AnyStage::ALL.len()],
             count_used: false,
             patience: local_proof_as_written::ITERATIONS,
             cut_short: Vec::new(),
         })
     }
 
-    /// Runs the stages to a common fixpoint: back to the first after every success. What is not a rule of this module is
-    /// done by `exact`. What was found before a contradiction stays.
-    pub fn exhaust(
+    /// Runs these rules to a common fixpoint. What was found before a contradiction stays.
+    pub fn exhaust(&mut self, stages: &[Stage]) -> Result<(), Refuted> {
+        self.exhaust_with(stages, |_, _| Ok(()))
+    }
+
+    /// Runs stages of any kind to a common fixpoint: back to the first after every success. What an engine has to say is
+    /// told by `exact`.
+    pub(crate) fn exhaust_with<S: Into<AnyStage> + Copy>(
         &mut self,
-        stages: &[Stage],
-        mut exact: impl FnMut(&mut Self, Stage) -> Result<(), Refuted>,
+        stages: &[S],
+        mut exact: impl FnMut(&mut Self, Engine) -> Result<(), Refuted>,
     ) -> Result<(), Refuted> {
         'again: loop {
             for &stage in stages {
+                let stage = stage.into();
                 let before = self.deductions.len();
-                if stage.bit() == 0 && self.idle_since[stage as usize] == Some(before) {
+                if stage.bit() == 0 && self.idle_since[stage.index()] == Some(before) {
                     continue;
                 }
                 match stage {
-                    Stage::SingleClue => self.single_clue()?,
-                    Stage::Subset => self.subset()?,
-                    Stage::OneTwo => self.one_two()?,
-                    Stage::Twin => self.twin()?,
-                    Stage::SubsetKeep => self.subset_keep()?,
-                    Stage::Override => self.override_sound()?,
-                    Stage::Union => self.union()?,
-                    Stage::MineTotal => self.mine_total()?,
-                    Stage::GroupBounds => self.group_bounds()?,
-                    Stage::LocalProof => self.local_proof()?,
-                    Stage::TwinAsWritten => self.twin_as_written()?,
-                    Stage::OverrideAsWritten => self.override_as_written()?,
-                    Stage::LocalProofAsWritten => self.local_proof_as_written()?,
-                    Stage::Sat | Stage::Counting => exact(self, stage)?,
+                    AnyStage::Proof(rule) => self.apply(rule)?,
+                    AnyStage::Unproven(UnprovenStage::OverrideAsWritten) => self.override_as_written()?,
+                    AnyStage::Engine(engine) => exact(self, engine)?,
                 }
                 if self.deductions.len() > before {
                     continue 'again;
                 }
-                self.idle_since[stage as usize] = Some(before);
+                self.idle_since[stage.index()] = Some(before);
             }
             return Ok(());
+        }
+    }
+
+    fn apply(&mut self, rule: Stage) -> Result<(), Refuted> {
+        match rule {
+            Stage::SingleClue => self.single_clue(),
+            Stage::Subset => self.subset(),
+            Stage::OneTwo => self.one_two(),
+            Stage::Twin => self.twin(),
+            Stage::SubsetKeep => self.subset_keep(),
+            Stage::Override => self.override_sound(),
+            Stage::Union => self.union(),
+            Stage::MineTotal => self.mine_total(),
+            Stage::GroupBounds => self.group_bounds(),
+            Stage::LocalProof => self.local_proof(),
+            Stage::TwinAsWritten => self.twin_as_written(),
+            Stage::LocalProofAsWritten => self.local_proof_as_written(),
         }
     }
 
@@ -156,7 +168,13 @@ impl<'f> Inference<'f> {
     }
 
     /// Notes a verdict and updates the sets that the cell belongs to.
-    fn conclude(&mut self, variable: Variable, verdict: Verdict, stage: Stage, source: u32) -> Result<(), Refuted> {
+    fn conclude(
+        &mut self,
+        variable: Variable,
+        verdict: Verdict,
+        stage: impl Into<AnyStage>,
+        source: u32,
+    ) -> Result<(), Refuted> {
         match self.knowledge.verdict(variable) {
             Verdict::Open => {}
             known if known == verdict => return Ok(()),
@@ -164,7 +182,7 @@ impl<'f> Inference<'f> {
         }
         self.knowledge.set(variable, verdict);
         let uses_count = self.count_used;
-        self.deductions.push(Deduction { variable: Some(variable), verdict, stage, uses_count, source });
+        self.deductions.push(Deduction { variable: Some(variable), verdict, stage: stage.into(), uses_count, source });
         let constraints = self.frontier.constraints_of(variable);
         for (&index, &bit) in constraints.iter().zip(self.frontier.shape_bits_of(variable)) {
             let set = &mut self.sets[index as usize];
@@ -211,7 +229,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Notes a verdict for every cell of the sea.
-    fn conclude_sea(&mut self, verdict: Verdict, stage: Stage, source: u32) -> Result<(), Refuted> {
+    fn conclude_sea(&mut self, verdict: Verdict, stage: impl Into<AnyStage>, source: u32) -> Result<(), Refuted> {
         match self.knowledge.sea() {
             Verdict::Open => {}
             known if known == verdict => return Ok(()),
@@ -219,12 +237,13 @@ impl<'f> Inference<'f> {
         }
         self.knowledge.set_sea(verdict);
         let uses_count = self.count_used;
-        self.deductions.push(Deduction { variable: None, verdict, stage, uses_count, source });
+        self.deductions.push(Deduction { variable: None, verdict, stage: stage.into(), uses_count, source });
         Ok(())
     }
 
     /// Notes that a stage reached a limit of its own.
-    pub fn give_up(&mut self, stage: Stage) {
+    pub fn give_up(&mut self, stage: impl Into<AnyStage>) {
+        let stage = stage.into();
         if !self.cut_short.contains(&stage) {
             self.cut_short.push(stage);
         }
@@ -236,7 +255,7 @@ impl<'f> Inference<'f> {
         &mut self,
         variable: Option<Variable>,
         verdict: Verdict,
-        stage: Stage,
+        engine: Engine,
         constraints: &[u32],
         mine_count: bool,
     ) -> Result<(), Refuted> {
@@ -247,8 +266,8 @@ impl<'f> Inference<'f> {
             source = self.add_source(source, count);
         }
         match variable {
-            Some(variable) => self.conclude(variable, verdict, stage, source),
-            None => self.conclude_sea(verdict, stage, source),
+            Some(variable) => self.conclude(variable, verdict, engine, source),
+            None => self.conclude_sea(verdict, engine, source),
         }
     }
 
@@ -281,7 +300,7 @@ impl<'f> Inference<'f> {
     }
 
     /// The stages that gave up at a limit of their own, so that they may have found less than their rule allows.
-    pub fn cut_short(&self) -> &[Stage] {
+    pub fn cut_short(&self) -> &[AnyStage] {
         &self.cut_short
     }
 }

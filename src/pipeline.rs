@@ -6,7 +6,7 @@
 use crate::certainty::{self, SatOptions};
 use crate::counting::{self, Limits, NotCounted};
 use crate::frontier::{Frontier, Knowledge, Partition, Variable, Verdict};
-use crate::inference::{Inference, Refuted, Stage};
+use crate::inference::{AnyStage, Engine, Inference, Refuted};
 
 /// What the stages found, up to where they ran into a contradiction if they did.
 #[derive(Debug)]
@@ -16,18 +16,21 @@ pub struct Traced<'f> {
 }
 
 /// Runs the stages, in this order; `None` when a clue by itself cannot be true.
-pub fn trace<'f>(frontier: &'f Frontier, stages: &[Stage]) -> Option<Traced<'f>> {
+pub fn trace<'f, S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Option<Traced<'f>> {
     let mut inference = Inference::start(frontier, stages).ok()?;
-    let refuted = inference.exhaust(stages, by_exact_engine).is_err();
+    let refuted = inference.exhaust_with(stages, by_exact_engine).is_err();
     Some(Traced { inference, refuted })
 }
 
-fn by_exact_engine(inference: &mut Inference, stage: Stage) -> Result<(), Refuted> {
+fn by_exact_engine(inference: &mut Inference, engine: Engine) -> Result<(), Refuted> {
     let frontier = inference.frontier();
     let known = inference.knowledge().clone();
-    let Some(found) = (if stage == Stage::Sat { by_sat(frontier, &known)? } else { by_counting(frontier, &known)? })
-    else {
-        inference.give_up(stage);
+    let found = match engine {
+        Engine::Sat => by_sat(frontier, &known)?,
+        Engine::Counting => by_counting(frontier, &known)?,
+    };
+    let Some(found) = found else {
+        inference.give_up(engine);
         return Ok(());
     };
     let partition = Partition::new(frontier, &known).map_err(|_| Refuted)?;
@@ -40,13 +43,13 @@ fn by_exact_engine(inference: &mut Inference, stage: Stage) -> Result<(), Refute
         let needs_count = without_count == Verdict::Open;
         let clues = if needs_count { 0..partition.clues.len() } else { component_clues(&partition, group) };
         let constraints: Vec<u32> = partition.clues[clues].iter().map(|clue| clue.constraint).collect();
-        inference.accept(Some(variable), with_count, stage, &constraints, needs_count)?;
+        inference.accept(Some(variable), with_count, engine, &constraints, needs_count)?;
     }
     if found.sea == Verdict::Open || frontier.sea() == 0 || known.sea() != Verdict::Open {
         return Ok(());
     }
     let constraints: Vec<u32> = partition.clues.iter().map(|clue| clue.constraint).collect();
-    inference.accept(None, found.sea, stage, &constraints, true)
+    inference.accept(None, found.sea, engine, &constraints, true)
 }
 
 fn component_clues(partition: &Partition, group: u32) -> std::ops::Range<usize> {

@@ -20,7 +20,7 @@ use crate::board::{Cell, MineCount, Minefield, Position};
 use crate::counting::Limits;
 use crate::frontier::Verdict;
 use crate::game::{Game, Reveal};
-use crate::inference::Stage;
+use crate::inference::AnyStage;
 
 /// What logic may use, and what is to be found out besides the answer itself.
 #[derive(Clone, Debug)]
@@ -57,9 +57,9 @@ pub struct Solvability {
     pub safe_cells: usize,
     /// Rounds of revealing after the first click.
     pub steps: usize,
-    /// The last stage of the shortest part of the ladder ([`Stage::SOUND_RULES`], then [`Stage::Counting`]) that reveals as
+    /// The last stage of the shortest part of the ladder ([`SOUND_RULES`](crate::inference::Stage::SOUND_RULES), then counting) that reveals as
     /// much, playing with these stages alone; `None` when the first click was all, or it was not asked for.
-    pub hardest_stage: Option<Stage>,
+    pub hardest_stage: Option<AnyStage>,
     /// What is revealed where logic ends; its mine count is known if logic could use it.
     pub position: Position,
     /// What a guess costs where logic ends; `None` on a board that is finished or was never begun, or when it was not asked

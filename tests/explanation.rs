@@ -8,7 +8,7 @@ use common::telling::told_only_by;
 use mineproof::board::{Cell, CellState, MineCount, Position};
 use mineproof::explanation::{Explanation, ForcedBy, Forcing, Step, Subject};
 use mineproof::frontier::{Frontier, Variable};
-use mineproof::inference::{Inference, Stage};
+use mineproof::inference::{Engine, Inference, Stage};
 use mineproof::{Options, Verdict, analyze};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -140,7 +140,7 @@ fn a_step_by_the_mine_count_is_reduced_like_the_others() {
             let so = verdict(truth.with_mine[place], truth.layouts);
             let variable: Option<Variable> = frontier.variable(cell);
             if so != Verdict::Open {
-                inference.accept(variable, so, Stage::Sat, &all, true).expect("it is so");
+                inference.accept(variable, so, Engine::Sat, &all, true).expect("it is so");
             }
         }
         let explanation = Explanation::of_all(&inference);

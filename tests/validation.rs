@@ -61,7 +61,7 @@ impl CustomRule for Lost {
 }
 
 fn sound_stages() -> Vec<Rule> {
-    Stage::SOUND_RULES.map(Rule::Stage).into()
+    Stage::SOUND_RULES.map(Rule::from).into()
 }
 
 fn series(width: u64, height: u64, mines: u64, games: u64) -> GameSeries {
@@ -205,7 +205,7 @@ fn what_a_stage_is_worth_to_the_pipeline_is_what_separate_runs_say() {
         .take(40)
         .map(|line| mineproof::board::read_position_json(line.as_bytes()).unwrap().value)
         .collect();
-    let mut validation = Validation::new(stages.map(Rule::Stage).into(), JudgeOptions::default());
+    let mut validation = Validation::new(stages.map(Rule::from).into(), JudgeOptions::default());
     validation.judge(&positions);
     let total: Counts = validation.report().total();
 

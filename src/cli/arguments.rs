@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mineproof::board::Cell;
-use mineproof::inference::Stage;
+use mineproof::inference::{AnyStage, Engine, Stage};
 
 /// A time such as `2`, `1.5s`, `250ms` or `3m`.
 pub fn duration(text: &str) -> Result<Duration, String> {
@@ -45,28 +45,31 @@ pub fn cell(text: &str) -> Result<Cell, String> {
 /// The names of the rules that are proofs. The other stages are known too, so that they are refused with a reason; help
 /// and completions leave them out.
 pub fn sound_rules() -> impl TypedValueParser<Value = Stage> {
-    let named = |stage: Stage| PossibleValue::new(stage.name()).hide(!stage.is_sound() || stage.is_exact());
-    PossibleValuesParser::new(Stage::ALL.map(named)).try_map(|name| parse_stage(&name))
+    let named = |stage: AnyStage| PossibleValue::new(stage.name()).hide(!matches!(stage, AnyStage::Proof(_)));
+    PossibleValuesParser::new(AnyStage::ALL.map(named)).try_map(|name| parse_stage(&name))
 }
 
 fn parse_stage(name: &str) -> Result<Stage, String> {
-    match Stage::from_name(name) {
-        Some(stage) if !stage.is_sound() => {
+    match AnyStage::from_name(name) {
+        Some(AnyStage::Unproven(_)) => {
             Err(format!("`{name}` claims what is not always so; `mineproof validate` judges such rules"))
         }
-        Some(stage) if stage.is_exact() => {
-            Err(format!("`{name}` is an exact engine, and only rules can be chosen here"))
-        }
-        Some(stage) => Ok(stage),
+        Some(AnyStage::Engine(_)) => Err(format!("`{name}` is an exact engine, and only rules can be chosen here")),
+        Some(AnyStage::Proof(stage)) => Ok(stage),
         None => Err(format!("no such stage: it is one of {}", Stage::SOUND_RULES.map(Stage::name).join(", "))),
     }
 }
 
 /// The names of the stages that can be the hardest of a board.
-pub fn ladder_stages() -> impl TypedValueParser<Value = Stage> {
-    let ladder = Stage::SOUND_RULES.into_iter().chain([Stage::Counting]);
-    PossibleValuesParser::new(ladder.map(Stage::name).collect::<Vec<_>>())
-        .try_map(|name| Stage::from_name(&name).ok_or("no such stage"))
+pub fn ladder_stages() -> impl TypedValueParser<Value = AnyStage> {
+    let ladder = Stage::SOUND_RULES.into_iter().map(AnyStage::from).chain([Engine::Counting.into()]);
+    stages_named(ladder.collect())
+}
+
+/// The names of some stages.
+pub fn stages_named(stages: Vec<AnyStage>) -> impl TypedValueParser<Value = AnyStage> {
+    PossibleValuesParser::new(stages.into_iter().map(AnyStage::name))
+        .try_map(|name| AnyStage::from_name(&name).ok_or("no such stage"))
 }
 
 fn split_unit(text: &str) -> (&str, &str) {
@@ -88,9 +91,9 @@ mod tests {
 
     #[test]
     fn only_rules_that_are_proofs_can_be_chosen() {
-        for stage in Stage::ALL {
+        for stage in AnyStage::ALL {
             let chosen = parse_stage(stage.name());
-            assert_eq!(chosen.is_ok(), stage.is_sound() && !stage.is_exact(), "{}", stage.name());
+            assert_eq!(chosen.is_ok(), matches!(stage, AnyStage::Proof(_)), "{}", stage.name());
         }
         let unknown = parse_stage("guess").expect_err("no such stage");
         assert!(unknown.contains("one of single-clue, subset, "), "{unknown}");

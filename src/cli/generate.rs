@@ -9,7 +9,7 @@ use mineproof::board::{Cell, Dialect, Size};
 use mineproof::counting::Limits;
 use mineproof::game::game_rng;
 use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
-use mineproof::inference::Stage;
+use mineproof::inference::AnyStage;
 use mineproof::render::GenerationRun;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -62,7 +62,7 @@ pub struct Arguments {
 
     /// Only boards for which this stage is the hardest that is needed
     #[arg(long, visible_alias = "difficulty", value_name = "STAGE", value_parser = ladder_stages())]
-    hardest: Option<Stage>,
+    hardest: Option<AnyStage>,
 
     /// Only boards that take at least so many steps, each revealing all that is certain
     #[arg(long, value_name = "N", default_value_t = 0)]

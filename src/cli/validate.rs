@@ -8,16 +8,15 @@ mod show;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::Options;
 use mineproof::board::{self, Dialect};
 use mineproof::counting::Limits;
-use mineproof::inference::Stage;
+use mineproof::inference::{AnyStage, Stage};
 use mineproof::render::ValidationRun;
 use mineproof::validation::{ExternalPool, GameSeries, JudgeOptions, Rule, Shown, Validation};
 
-use super::arguments::{bytes, duration};
+use super::arguments::{bytes, duration, stages_named};
 use super::game_arguments::GameArguments;
 use super::input::dialects;
 use super::{Failure, Status, terminal};
@@ -85,8 +84,8 @@ pub struct Arguments {
     tolerance: f64,
 
     /// The rules to judge, in the order of the pipeline [default: all sound rules]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = stage_names())]
-    stages: Vec<Stage>,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = stages_named(AnyStage::ALL.to_vec()))]
+    stages: Vec<AnyStage>,
 
     /// Answer with one JSON object
     #[arg(long)]
@@ -115,11 +114,6 @@ pub struct Arguments {
     /// Stop counting when a position's tables take this much (512M, 2G); SAT then gives the exact verdicts
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "4G")]
     memory_limit: usize,
-}
-
-fn stage_names() -> impl TypedValueParser<Value = Stage> {
-    PossibleValuesParser::new(Stage::ALL.map(Stage::name))
-        .try_map(|name| Stage::from_name(&name).ok_or("no such stage"))
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -159,7 +153,8 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 
 /// What is judged.
 fn rules(arguments: &Arguments) -> Result<Vec<Rule>, Failure> {
-    let stages = if arguments.stages.is_empty() { &Stage::SOUND_RULES } else { &arguments.stages[..] };
+    let all = Stage::SOUND_RULES.map(AnyStage::from);
+    let stages = if arguments.stages.is_empty() { &all } else { &arguments.stages[..] };
     for (index, stage) in stages.iter().enumerate() {
         if stages[..index].contains(stage) {
             return Err(Failure::Input(format!("error: --stages: `{}` is named twice", stage.name())));

@@ -19,9 +19,9 @@ use super::{Choice, Player, Shown, Why};
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, CellState, Density, MineCount, Size};
 use crate::counting::Limits;
-use crate::inference::Stage;
+use crate::inference::{AnyStage, Stage};
 
-const STAGES: &[Stage] = &[Stage::SingleClue, Stage::GroupBounds];
+const STAGES: &[AnyStage] = &[AnyStage::Proof(Stage::SingleClue), AnyStage::Proof(Stage::GroupBounds)];
 
 /// Tables that grow beyond this are given up; no board that people play on comes near.
 const MEMORY: usize = 1 << 30;

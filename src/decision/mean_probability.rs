@@ -19,11 +19,15 @@ use super::opening::{Opening, OpeningMoves};
 use super::proofs::Proofs;
 use super::{Choice, Player, Shown, Why};
 use crate::board::{Cell, CellState, Size};
-use crate::inference::Stage;
+use crate::inference::{AnyStage, Stage, UnprovenStage};
 
-const FIRST_STAGES: &[Stage] = &[Stage::SingleClue];
-const STAGES: &[Stage] =
-    &[Stage::SingleClue, Stage::OverrideAsWritten, Stage::TwinAsWritten, Stage::LocalProofAsWritten];
+const FIRST_STAGES: &[AnyStage] = &[AnyStage::Proof(Stage::SingleClue)];
+const STAGES: &[AnyStage] = &[
+    AnyStage::Proof(Stage::SingleClue),
+    AnyStage::Unproven(UnprovenStage::OverrideAsWritten),
+    AnyStage::Proof(Stage::TwinAsWritten),
+    AnyStage::Proof(Stage::LocalProofAsWritten),
+];
 
 /// What becomes of a ratio that cannot be known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,12 +10,12 @@ use std::collections::VecDeque;
 use super::{Choice, Shown, Why};
 use crate::board::{Cell, CellState, MineCount, Position, Size};
 use crate::frontier::{Frontier, Verdict};
-use crate::inference::{Inference, Refuted, Stage, swept_frontier};
+use crate::inference::{AnyStage, Inference, Refuted, swept_frontier};
 
 pub(super) struct Proofs {
     size: Size,
     mines: u64,
-    stages: &'static [Stage],
+    stages: &'static [AnyStage],
     /// What is seen; what is held for a mine is flagged.
     states: Vec<CellState>,
     flags: u64,
@@ -28,7 +28,7 @@ pub(super) struct Proofs {
 }
 
 impl Proofs {
-    pub fn new(size: Size, mines: u64, stages: &'static [Stage]) -> Self {
+    pub fn new(size: Size, mines: u64, stages: &'static [AnyStage]) -> Self {
         let states = vec![CellState::HIDDEN; size.area()];
         let hidden = size.area() as u64;
         Self { size, mines, stages, states, flags: 0, hidden, waiting: VecDeque::new(), is_stale: true }
@@ -78,7 +78,7 @@ impl Proofs {
     }
 
     /// From now on these rules.
-    pub fn use_stages(&mut self, stages: &'static [Stage]) {
+    pub fn use_stages(&mut self, stages: &'static [AnyStage]) {
         self.is_stale |= self.stages != stages;
         self.stages = stages;
     }
@@ -153,7 +153,7 @@ impl Proofs {
         let has_safe = |inference: &Inference| inference.deductions().iter().any(|d| d.verdict == Verdict::Safe);
         if !self.sweep_found_safe(&frontier) {
             for stages in 1..=self.stages.len() {
-                result = inference.exhaust(&self.stages[..stages], |_, _| Ok(()));
+                result = inference.exhaust_with(&self.stages[..stages], |_, _| Ok(()));
                 if result.is_err() || has_safe(&inference) {
                     break;
                 }

@@ -16,10 +16,10 @@ use rand_chacha::ChaCha8Rng;
 use super::proofs::Proofs;
 use super::{Choice, Player, Shown, Why};
 use crate::board::{Cell, CellState, Size};
-use crate::inference::Stage;
+use crate::inference::{AnyStage, Stage};
 
 /// Document 003 keeps both clues and their difference.
-const STAGES: &[Stage] = &[Stage::SingleClue, Stage::SubsetKeep];
+const STAGES: &[AnyStage] = &[AnyStage::Proof(Stage::SingleClue), AnyStage::Proof(Stage::SubsetKeep)];
 
 /// Which of the hidden cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

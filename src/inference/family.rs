@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::count_set::CENTRE;
-use super::{Inference, Refuted, Stage};
+use super::{AnyStage, Inference, Refuted, Stage};
 use crate::frontier::Verdict;
 
 /// Between `fewest` and `most` mines among some cells.
@@ -297,7 +297,7 @@ impl Inference<'_> {
         at: u32,
         mut cells: u64,
         verdict: Verdict,
-        stage: Stage,
+        stage: impl Into<AnyStage> + Copy,
         source: u32,
     ) -> Result<(), Refuted> {
         while cells != 0 {
@@ -315,7 +315,7 @@ impl Inference<'_> {
         &mut self,
         place: u32,
         verdict: Verdict,
-        stage: Stage,
+        stage: impl Into<AnyStage> + Copy,
         source: u32,
     ) -> Result<(), Refuted> {
         let cell = self.map.cell(place);

@@ -128,7 +128,6 @@ impl Inference<'_> {
     /// The whole board with the exact mine count, when little of it is left.
     fn endgame(&mut self) -> Result<(), Refuted> {
         let Some((left, open)) = self.mines_and_cells_left()? else { return Ok(()) };
-        let sea = if self.knowledge.sea() == Verdict::Open { self.frontier.sea() } else { 0 };
         if open == 0 || open > ENDGAME_CELLS || !matches!(self.frontier.mines_left(), MinesLeft::Known(_)) {
             return Ok(());
         }
@@ -137,19 +136,27 @@ impl Inference<'_> {
             self.add_demand(&mut window, index)?;
         }
         let everywhere = (1u64 << window.variables.len()) - 1;
-        self.add_mine_count(&mut window, total(everywhere, left.saturating_sub(sea), left));
+        // The sea, and cells of clues for which there was no room.
+        let outside = open - window.variables.len() as u64;
+        self.add_mine_count(&mut window, total(everywhere, left.saturating_sub(outside), left));
         for number in 0..window.variables.len() as u32 {
             self.try_both_ways(&window, number, Stage::LocalProof, MOST_ASSUMPTIONS)?;
         }
-        if sea > 0 { self.endgame_sea(&mut window, everywhere, (left, sea)) } else { Ok(()) }
+        let has_sea = self.frontier.sea() > 0 && self.knowledge.sea() == Verdict::Open;
+        if has_sea { self.endgame_sea(&mut window, everywhere, (left, outside)) } else { Ok(()) }
     }
 
-    /// The sea is safe when the frontier needs all mines, and full of mines when the frontier cannot do with more than what
-    /// the sea cannot take.
-    fn endgame_sea(&mut self, window: &mut Window, everywhere: u64, (left, sea): (u64, u64)) -> Result<(), Refuted> {
+    /// What is outside of the window is safe when the window needs all mines, and full of mines when the window cannot do
+    /// with more than what the outside cannot take.
+    fn endgame_sea(
+        &mut self,
+        window: &mut Window,
+        everywhere: u64,
+        (left, outside): (u64, u64),
+    ) -> Result<(), Refuted> {
         for (fewest, most, verdict) in [
-            (left.saturating_sub(sea), left.checked_sub(1), Verdict::Safe),
-            ((left + 1).saturating_sub(sea), Some(left), Verdict::Mine),
+            (left.saturating_sub(outside), left.checked_sub(1), Verdict::Safe),
+            ((left + 1).saturating_sub(outside), Some(left), Verdict::Mine),
         ] {
             let Some(most) = most else { continue };
             let last = window.demands.len() - 1;

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 use super::count_set::CENTRE;
 use super::reason::Source;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, Refuted, UnprovenStage};
 use crate::frontier::Verdict;
 
 type Chance = Ratio<i64>;
@@ -59,7 +59,7 @@ impl Inference<'_> {
             let count = children.len();
             self.add_refined(parent, &refined, &mut children);
             if children.len() > MOST_CHILDREN {
-                self.give_up(Stage::OverrideAsWritten);
+                self.give_up(UnprovenStage::OverrideAsWritten);
                 children.truncate(MOST_CHILDREN);
             }
             if self.solve_override(parent, &children, &mut refined)? {
@@ -143,10 +143,10 @@ impl Inference<'_> {
             let source = self.push_source(Source::All(sources.into()));
             let (verdict, opposite) =
                 if chance <= Ratio::from(0) { (Verdict::Safe, Verdict::Mine) } else { (Verdict::Mine, Verdict::Safe) };
-            self.conclude_window(set.at, own, verdict, Stage::OverrideAsWritten, source)?;
+            self.conclude_window(set.at, own, verdict, UnprovenStage::OverrideAsWritten, source)?;
             let abnormal = chance < Ratio::from(0) || chance > Ratio::from(1);
             if abnormal && shared.count_ones() == 1 {
-                self.conclude_window(set.at, shared, opposite, Stage::OverrideAsWritten, source)?;
+                self.conclude_window(set.at, shared, opposite, UnprovenStage::OverrideAsWritten, source)?;
             }
             return Ok(true);
         }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Inference, Stage};
+use super::{AnyStage, Inference};
 use crate::frontier::{Variable, Verdict};
 
 /// One cell, or the whole sea, found to be safe or mined.
@@ -11,7 +11,7 @@ pub struct Deduction {
     /// `None` stands for every cell of the sea.
     pub variable: Option<Variable>,
     pub verdict: Verdict,
-    pub stage: Stage,
+    pub stage: AnyStage,
     /// Whether the mine count may have been needed. Once a rule has used it, every later deduction may rest on that.
     pub uses_count: bool,
     /// Index into the inference's sources; [`Inference::reason`] spells it out.

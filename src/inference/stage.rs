@@ -1,6 +1,10 @@
-//! The names of the rules, and what is known of each before it runs.
+//! The names of the stages, and what is known of each before it runs.
+//!
+//! There are three kinds, and they are different types: [`Stage`] is a proof and can be used wherever one is needed,
+//! [`UnprovenStage`] claims things that are to be judged, and an [`Engine`] answers everything. [`AnyStage`] is whichever
+//! of them a deduction came from.
 
-/// An inference rule.
+/// An inference rule that is a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
     SingleClue,
@@ -13,16 +17,34 @@ pub enum Stage {
     MineTotal,
     GroupBounds,
     LocalProof,
-    Sat,
-    Counting,
     TwinAsWritten,
-    OverrideAsWritten,
     LocalProofAsWritten,
 }
 
+/// A rule as its document has it, which is no proof: it is kept to be judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum UnprovenStage {
+    OverrideAsWritten,
+}
+
+/// An exact engine, as the last stage of a pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Engine {
+    Sat,
+    Counting,
+}
+
+/// A stage of whatever kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AnyStage {
+    Proof(Stage),
+    Unproven(UnprovenStage),
+    Engine(Engine),
+}
+
 impl Stage {
-    /// Every stage: rules that are proofs, cheapest first, the exact engines, then rules as their documents have them.
-    pub const ALL: [Self; 15] = [
+    /// Every rule that is a proof: the best forms, cheapest first, then forms as written.
+    pub const ALL: [Self; 12] = [
         Self::SingleClue,
         Self::Subset,
         Self::OneTwo,
@@ -33,15 +55,12 @@ impl Stage {
         Self::MineTotal,
         Self::GroupBounds,
         Self::LocalProof,
-        Self::Sat,
-        Self::Counting,
         Self::TwinAsWritten,
-        Self::OverrideAsWritten,
         Self::LocalProofAsWritten,
     ];
 
-    /// The rules that are proofs, cheapest first: the first ones of [`ALL`](Self::ALL). Forms as written are not among them,
-    /// since each has a stronger one that is.
+    /// The best forms, cheapest first: the first ones of [`ALL`](Self::ALL). Forms as written are not among them, since
+    /// each has a stronger one that is.
     pub const SOUND_RULES: [Self; 10] = *Self::ALL.first_chunk().expect("there are more stages");
 
     /// What runs before the exact engines unless told otherwise: the rules that save them more time than they take.
@@ -67,11 +86,38 @@ impl Stage {
             Self::MineTotal => "mine-total",
             Self::GroupBounds => "group-bounds",
             Self::LocalProof => "local-proof",
-            Self::Sat => "sat",
-            Self::Counting => "counting",
             Self::TwinAsWritten => "twin-as-written",
-            Self::OverrideAsWritten => "override-as-written",
             Self::LocalProofAsWritten => "local-proof-as-written",
+        }
+    }
+}
+
+impl AnyStage {
+    /// Every stage: the best rules, the exact engines, then rules as their documents have them.
+    pub const ALL: [Self; 15] = [
+        Self::Proof(Stage::SingleClue),
+        Self::Proof(Stage::Subset),
+        Self::Proof(Stage::OneTwo),
+        Self::Proof(Stage::Twin),
+        Self::Proof(Stage::SubsetKeep),
+        Self::Proof(Stage::Override),
+        Self::Proof(Stage::Union),
+        Self::Proof(Stage::MineTotal),
+        Self::Proof(Stage::GroupBounds),
+        Self::Proof(Stage::LocalProof),
+        Self::Engine(Engine::Sat),
+        Self::Engine(Engine::Counting),
+        Self::Proof(Stage::TwinAsWritten),
+        Self::Unproven(UnprovenStage::OverrideAsWritten),
+        Self::Proof(Stage::LocalProofAsWritten),
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Proof(stage) => stage.name(),
+            Self::Unproven(UnprovenStage::OverrideAsWritten) => "override-as-written",
+            Self::Engine(Engine::Sat) => "sat",
+            Self::Engine(Engine::Counting) => "counting",
         }
     }
 
@@ -79,13 +125,61 @@ impl Stage {
         Self::ALL.into_iter().find(|stage| stage.name() == name)
     }
 
-    /// Whether every claim of the rule is proved; one that is not is kept to be judged.
+    /// Whether everything that it claims is proved.
     pub const fn is_sound(self) -> bool {
-        !matches!(self, Self::OverrideAsWritten)
+        !matches!(self, Self::Unproven(_))
     }
 
-    /// Whether it is an exact engine and not a rule.
-    pub const fn is_exact(self) -> bool {
-        matches!(self, Self::Sat | Self::Counting)
+    /// The bit of a rule with a worklist, 0 for others.
+    pub(super) const fn bit(self) -> u8 {
+        match self {
+            Self::Proof(stage) => stage.bit(),
+            _ => 0,
+        }
+    }
+
+    /// A number below that of all stages, for tables.
+    pub(super) const fn index(self) -> usize {
+        match self {
+            Self::Proof(stage) => stage as usize,
+            Self::Unproven(stage) => Stage::ALL.len() + stage as usize,
+            Self::Engine(engine) => Stage::ALL.len() + 1 + engine as usize,
+        }
+    }
+}
+
+impl From<Stage> for AnyStage {
+    fn from(stage: Stage) -> Self {
+        Self::Proof(stage)
+    }
+}
+
+impl From<UnprovenStage> for AnyStage {
+    fn from(stage: UnprovenStage) -> Self {
+        Self::Unproven(stage)
+    }
+}
+
+impl From<Engine> for AnyStage {
+    fn from(engine: Engine) -> Self {
+        Self::Engine(engine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_stage_has_a_name_and_a_number_of_its_own() {
+        let mut numbers: Vec<usize> = AnyStage::ALL.iter().map(|stage| stage.index()).collect();
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(0..AnyStage::ALL.len()));
+        for stage in AnyStage::ALL {
+            assert_eq!(AnyStage::from_name(stage.name()), Some(stage));
+        }
+        for stage in Stage::ALL {
+            assert!(AnyStage::ALL.contains(&stage.into()), "{}", stage.name());
+        }
     }
 }

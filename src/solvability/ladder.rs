@@ -12,10 +12,10 @@ use super::{SolvabilityOptions, reveal_all, safe_cells};
 use crate::board::{Cell, CellState, Position};
 use crate::frontier::{Frontier, Verdict};
 use crate::game::Game;
-use crate::inference::{Inference, Stage, swept_frontier};
+use crate::inference::{AnyStage, Engine, Inference, Stage, swept_frontier};
 
 /// The hardest stage needed to get from the first click to where exact logic `ended`; `None` when that takes none.
-pub(super) fn hardest_stage(ended: &Game, start: Cell, options: &SolvabilityOptions) -> Option<Stage> {
+pub(super) fn hardest_stage(ended: &Game, start: Cell, options: &SolvabilityOptions) -> Option<AnyStage> {
     let mut game = Game::new(ended.minefield().clone());
     game.reveal(start);
     let mut hardest = None;
@@ -24,7 +24,7 @@ pub(super) fn hardest_stage(ended: &Game, start: Cell, options: &SolvabilityOpti
         let (stage, safe) = easiest(&position).unwrap_or_else(|| {
             let safe = safe_cells(&options.analyze(&position));
             assert!(!safe.is_empty(), "exact logic got further from less");
-            (Stage::Counting, safe)
+            (Engine::Counting.into(), safe)
         });
         hardest = hardest.max(Some(stage));
         reveal_all(&mut game, &safe);
@@ -33,21 +33,21 @@ pub(super) fn hardest_stage(ended: &Game, start: Cell, options: &SolvabilityOpti
 }
 
 /// The last of as few rules as prove a cell safe together, and what they prove safe; `None` when all of them prove none.
-fn easiest(position: &Position) -> Option<(Stage, Vec<Cell>)> {
+fn easiest(position: &Position) -> Option<(AnyStage, Vec<Cell>)> {
     // The sweep is the first rule for the whole board at once.
     let frontier = swept_frontier(position);
     let swept = cells_settled_safe(position, &frontier);
     if !swept.is_empty() {
-        return Some((Stage::SingleClue, swept));
+        return Some((Stage::SingleClue.into(), swept));
     }
     let mut inference = Inference::start(&frontier, &Stage::SOUND_RULES).expect("a board fits its own clues");
     let mut seen = 0;
     for (index, &stage) in Stage::SOUND_RULES.iter().enumerate() {
-        inference.exhaust(&Stage::SOUND_RULES[..=index], |_, _| Ok(())).expect("a board fits its own clues");
+        inference.exhaust(&Stage::SOUND_RULES[..=index]).expect("a board fits its own clues");
         let fresh = &inference.deductions()[seen..];
         seen += fresh.len();
         if fresh.iter().any(|deduction| deduction.verdict == Verdict::Safe) {
-            return Some((stage, cells_deduced_safe(position, &inference)));
+            return Some((stage.into(), cells_deduced_safe(position, &inference)));
         }
     }
     None

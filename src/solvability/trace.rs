@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::board::{Cell, Position};
 use crate::explanation::{Explanation, Step, Subject};
 use crate::frontier::Frontier;
-use crate::inference::Stage;
+use crate::inference::{AnyStage, Engine, Stage};
 use crate::pipeline;
 
 /// All that is revealed in one step.
@@ -24,7 +24,7 @@ pub struct Round {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RevealedCell {
     pub cell: Cell,
-    pub stage: Stage,
+    pub stage: AnyStage,
     /// The clues used, row-major.
     pub clues: Vec<Cell>,
     /// Whether the mine count is used.
@@ -46,8 +46,8 @@ impl Round {
 /// On a position that no layout fits.
 pub fn why_safe(position: &Position, safe: &[Cell]) -> Vec<RevealedCell> {
     let frontier = Frontier::new(position);
-    let mut stages = Stage::SOUND_RULES.to_vec();
-    stages.push(Stage::Counting);
+    let mut stages = Stage::SOUND_RULES.map(AnyStage::from).to_vec();
+    stages.push(Engine::Counting.into());
     let traced = pipeline::trace(&frontier, &stages).expect("a board fits its own clues");
     let explanation = Explanation::of_all(&traced.inference);
     let steps: FxHashMap<Subject, &Step> = explanation.steps().iter().map(|step| (step.subject, step)).collect();
@@ -63,7 +63,9 @@ pub fn why_safe(position: &Position, safe: &[Cell]) -> Vec<RevealedCell> {
                 from: step.from.iter().map(subject).collect(),
             },
             // Counting had no room for this component, and SAT has no reasons to give.
-            None => RevealedCell { cell, stage: Stage::Sat, clues: Vec::new(), mine_count: false, from: Vec::new() },
+            None => {
+                RevealedCell { cell, stage: Engine::Sat.into(), clues: Vec::new(), mine_count: false, from: Vec::new() }
+            }
         }
     });
     cells.collect()

@@ -9,7 +9,7 @@ use super::truth::{Ruling, Truth};
 use crate::analysis::{Analysis, Options, analyze, has_layout};
 use crate::board::{Minefield, Position};
 use crate::frontier::Frontier;
-use crate::inference::Stage;
+use crate::inference::AnyStage;
 
 /// How rules are judged.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Judge {
     /// The rules as given, and the pipeline last if there is one.
     rules: Vec<Rule>,
     /// The sound stages among the rules.
-    pipeline: Vec<Stage>,
+    pipeline: Vec<AnyStage>,
     /// Which rule each stage of the pipeline is.
     pipeline_rules: Vec<usize>,
     pub options: JudgeOptions,
@@ -75,7 +75,7 @@ impl Judge {
         &self.rules
     }
 
-    pub fn pipeline(&self) -> &[Stage] {
+    pub fn pipeline(&self) -> &[AnyStage] {
         &self.pipeline
     }
 

@@ -14,13 +14,13 @@ use super::truth::{Ruling, Truth};
 use crate::board::Cell;
 use crate::external_rule::Claims;
 use crate::frontier::{Frontier, Verdict};
-use crate::inference::Stage;
+use crate::inference::AnyStage;
 use crate::pipeline::{Traced, trace};
 
 /// A finished run of a pipeline.
 pub(super) struct PipelineRun<'a> {
     frontier: &'a Frontier,
-    stages: &'a [Stage],
+    stages: &'a [AnyStage],
     /// Each with the place in the pipeline of the stage that found it, in the order of the run.
     found: Vec<(Cell, Verdict, usize)>,
     cut_short: bool,
@@ -36,7 +36,7 @@ pub(super) struct Merit {
 }
 
 impl<'a> PipelineRun<'a> {
-    pub fn new(frontier: &'a Frontier, stages: &'a [Stage]) -> Self {
+    pub fn new(frontier: &'a Frontier, stages: &'a [AnyStage]) -> Self {
         let mut run = Self { frontier, stages, found: Vec::new(), cut_short: false, refuted: false };
         let Some(Traced { inference, refuted }) = trace(frontier, stages) else { return run };
         run.found.reserve(inference.deductions().len());
@@ -83,8 +83,8 @@ impl<'a> PipelineRun<'a> {
         self.missed_without(left_out, self.stages, truth)
     }
 
-    fn missed_without(&self, left_out: usize, stages: &[Stage], truth: &Truth) -> Found {
-        let others: Vec<Stage> = stages.iter().copied().filter(|&stage| stage != self.stages[left_out]).collect();
+    fn missed_without(&self, left_out: usize, stages: &[AnyStage], truth: &Truth) -> Found {
+        let others: Vec<AnyStage> = stages.iter().copied().filter(|&stage| stage != self.stages[left_out]).collect();
         let size = self.frontier.size();
         let mut is_found = vec![false; size.area()];
         if let Some(Traced { inference, .. }) = trace(self.frontier, &others) {

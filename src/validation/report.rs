@@ -5,7 +5,7 @@ use super::judge::Outcome;
 use super::rule::Rule;
 use super::tally::{Counts, Phase, Tally};
 use crate::board::Position;
-use crate::inference::Stage;
+use crate::inference::AnyStage;
 
 /// How the rules did on all positions judged.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Report {
     /// What was counted in each [`Phase`].
     pub phases: [Counts; Phase::ALL.len()],
     /// The stages of the pipeline, in order.
-    pub pipeline: Vec<Stage>,
+    pub pipeline: Vec<AnyStage>,
     /// One per rule, in the order of [`Counts::rules`]; the pipeline as a whole, if there is one, comes last.
     pub rules: Vec<RuleReport>,
 }
@@ -45,7 +45,7 @@ pub struct Failures {
 }
 
 impl Report {
-    pub(super) fn new(rules: &[Rule], pipeline: &[Stage]) -> Self {
+    pub(super) fn new(rules: &[Rule], pipeline: &[AnyStage]) -> Self {
         let place = |rule: &Rule| match rule {
             Rule::Stage(stage) => pipeline.iter().position(|other| other == stage),
             _ => None,

@@ -5,21 +5,21 @@ use std::fmt;
 use crate::board::{Cell, CellState, Position};
 use crate::external_rule::Claims;
 use crate::frontier::{Frontier, Verdict};
-use crate::inference::{Deduction, Stage};
+use crate::inference::{AnyStage, Deduction};
 use crate::pipeline::{Traced, trace};
 
 /// A judged rule.
 #[derive(Debug)]
 pub enum Rule {
     /// One stage, run alone to its fixpoint.
-    Stage(Stage),
+    Stage(AnyStage),
     /// Several stages in this order, to a common fixpoint.
-    Pipeline(Vec<Stage>),
+    Pipeline(Vec<AnyStage>),
     /// A rule from elsewhere.
     Custom(Box<dyn CustomRule>),
 }
 
-/// A rule that is not one of the [stages](Stage). It is asked from several threads at once.
+/// A rule that is not one of the [stages](AnyStage). It is asked from several threads at once.
 pub trait CustomRule: fmt::Debug + Send + Sync {
     fn name(&self) -> &str;
 
@@ -59,6 +59,12 @@ pub enum Said {
     Mine,
     /// A mine with this probability.
     Chance(f64),
+}
+
+impl<S: Into<AnyStage>> From<S> for Rule {
+    fn from(stage: S) -> Self {
+        Self::Stage(stage.into())
+    }
 }
 
 impl Rule {
@@ -107,7 +113,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    fn of_stages(frontier: &Frontier, stages: &[Stage]) -> Self {
+    fn of_stages(frontier: &Frontier, stages: &[AnyStage]) -> Self {
         let mut answer = Self::default();
         let Some(Traced { inference, refuted }) = trace(frontier, stages) else { return answer };
         for deduction in inference.deductions() {

@@ -3,7 +3,7 @@
 use mineproof::board::{Cell, Minefield, Size};
 use mineproof::game::{FirstClick, game_rng, random_minefield};
 use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
-use mineproof::inference::Stage;
+use mineproof::inference::{AnyStage, Stage};
 use mineproof::solvability::{SolvabilityOptions, solvability};
 
 fn size(width: u64, height: u64) -> Size {
@@ -113,7 +113,7 @@ fn every_uniform_board_of_a_tiny_size_comes_about_equally_often() {
 #[test]
 fn the_difficulty_asked_for_is_met_or_refused() {
     let (size, start) = (size(9, 9), Cell::new(0, 0));
-    for stage in [Stage::SingleClue, Stage::Subset] {
+    for stage in [Stage::SingleClue, Stage::Subset].map(AnyStage::from) {
         let options = GenerationOptions { hardest: Some(stage), attempts: 1000, ..GenerationOptions::default() };
         let board = board(size, 12, start, &options, 0);
         let graded = solvability(&board.minefield, start, &SolvabilityOptions::default());

@@ -3,7 +3,7 @@
 use mineproof::board::{Cell, CellState, MineCount, Minefield, Size};
 use mineproof::frontier::{Frontier, Verdict};
 use mineproof::game::{FirstClick, Game, game_rng, random_minefield};
-use mineproof::inference::{Inference, Stage};
+use mineproof::inference::{Engine, Inference, Stage};
 use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
 
 use super::oracle::{Tiny, random_board};
@@ -109,8 +109,8 @@ fn the_hardest_stage_ends_the_shortest_part_of_the_ladder_that_gets_as_far() {
             let enough = |length: &usize| left_by(&Stage::SOUND_RULES[..*length], &minefield, start, use_count) == left;
             let expected = match (0..=Stage::SOUND_RULES.len()).find(enough) {
                 Some(0) => None,
-                Some(length) => Some(Stage::SOUND_RULES[length - 1]),
-                None => Some(Stage::Counting),
+                Some(length) => Some(Stage::SOUND_RULES[length - 1].into()),
+                None => Some(Engine::Counting.into()),
             };
             assert_eq!(answer.hardest_stage, expected, "{:?}", minefield.rows().collect::<Vec<_>>());
             met.insert(expected);
@@ -142,7 +142,7 @@ fn the_mine_count_can_be_what_finishes_a_board() {
     // Behind the wall of mines nothing is seen; that there are no more of them is all there is to know.
     let minefield = board(&["..*.", "..*.", "..*."]);
     let with = solvability(&minefield, Cell::new(0, 0), &options(true));
-    assert_eq!((with.solvable, with.hardest_stage), (true, Some(Stage::MineTotal)));
+    assert_eq!((with.solvable, with.hardest_stage), (true, Some(Stage::MineTotal.into())));
     assert!(with.trace[0].cells.iter().all(|revealed| revealed.mine_count), "{:?}", with.trace);
     let without = solvability(&minefield, Cell::new(0, 0), &options(false));
     assert_eq!((without.solvable, without.revealed), (false, 6));
