@@ -23,7 +23,8 @@ mod weighted;
 pub use fraction::Fraction;
 pub use limits::{Limits, StopReason};
 pub(crate) use sampler::Sampler;
-pub(crate) use table::FloatTable;
+pub(crate) use feasibility::verdicts;
+pub(crate) use table::{FloatTable, Table};
 
 use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, OpenClue, Partition, Verdict};
 use component_table::{ComponentTable, Memory, NoTable, count_component};
@@ -34,7 +35,6 @@ use plan::{Plan, Shape};
 use probability::Combined;
 use ruint::Uint;
 use state_key::{StateKey, U256};
-use table::Table;
 use weighted::Weighing;
 
 /// Why there are no counts.
@@ -90,7 +90,7 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
         },
         other => other.clone(),
     };
-    let (verdicts, sea_verdict) = feasibility::verdicts(&partition, &tables, frontier.sea(), &mines_left)
+    let (verdicts, sea_verdict) = feasibility::verdicts(&tables, frontier.sea(), &mines_left)
         .ok_or(NotCounted::Contradiction(Refuted::MineCount))?;
     let combined = Combined::new(&tables, frontier.sea(), &mines_left);
     let sea = frontier.sea();
@@ -131,7 +131,7 @@ fn count_in_order(
     let (component, watch) = (&partition.components[0], &Watch::start(limits));
     let counter = Counter { partition, component, order, watch };
     match counter.table() {
-        Ok(table) => Ok(Some(FloatTable::from(&table))),
+        Ok(table) => Ok(Some(FloatTable::from(table))),
         Err(NoTable::Stopped(reason)) => Err(reason),
         Err(_) => Ok(None),
     }

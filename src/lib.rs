@@ -28,7 +28,7 @@
 //! are other programs. [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
 //! [`solvability`] plays a minefield by logic alone, and [`generation`] makes those that it gets through; [`influence`] plays
 //! one cell at a time and keeps what each follows from. [`validation`] stands on all of it: rules judged by the exact
-//! verdicts on positions met in games.
+//! verdicts on positions met in games, and on those of [`constructed`], which lie at the limits of the engines.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};
@@ -46,6 +46,7 @@
 pub mod board;
 pub mod certainty;
 pub mod certificate;
+pub mod constructed;
 pub mod counting;
 pub mod decision;
 pub mod explanation;

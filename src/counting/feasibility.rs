@@ -2,16 +2,17 @@
 //!
 //! Needs no large number: only which coefficients are zero.
 
+use std::borrow::Borrow;
 use std::cell::OnceCell;
 use std::ops::RangeInclusive;
 
 use super::table::Table;
-use crate::frontier::{MinesLeft, Partition, Verdict};
+use crate::frontier::{MinesLeft, Verdict};
 
-/// Every group's verdicts (with and without the mine count) and the sea's; `None` when the mine count cannot be met.
-pub(super) fn verdicts(
-    partition: &Partition,
-    tables: &[Table],
+/// Every group's verdicts (with and without the mine count), component after component, and the sea's; `None` when the
+/// mine count cannot be met.
+pub(crate) fn verdicts<T: Borrow<Table>>(
+    tables: &[T],
     sea: u64,
     mines_left: &MinesLeft,
 ) -> Option<(Vec<(Verdict, Verdict)>, Verdict)> {
@@ -19,11 +20,11 @@ pub(super) fn verdicts(
         MinesLeft::Known(mines) => Some(Totals::new(tables, sea, *mines)?),
         _ => None,
     };
-    let mut verdicts = Vec::with_capacity(partition.groups.len());
-    for (index, (component, table)) in partition.components.iter().zip(tables).enumerate() {
+    let mut verdicts = Vec::with_capacity(tables.iter().map(|table| table.borrow().groups()).sum());
+    for (index, table) in tables.iter().map(T::borrow).enumerate() {
         let possible = |mines| totals.as_ref().is_none_or(|totals| totals.allow(index, mines));
         let excludes = !(0..table.len).all(possible);
-        for row in 1..=component.groups.len() {
+        for row in 1..=table.groups() {
             let without = verdict(table, row, |_| true);
             let with = if excludes { verdict(table, row, possible) } else { without };
             verdicts.push((with, without));
@@ -41,8 +42,8 @@ fn verdict(table: &Table, row: usize, possible: impl Fn(usize) -> bool) -> Verdi
 }
 
 /// The sums that the components' numbers of mines can have, each counted from its fewest.
-struct Totals<'t> {
-    tables: &'t [Table],
+struct Totals<'t, T> {
+    tables: &'t [T],
     /// Largest sum.
     range: i64,
     /// Largest step between neighbouring numbers of any component: the sums have no larger ones.
@@ -53,24 +54,24 @@ struct Totals<'t> {
     sums: OnceCell<Sums>,
 }
 
-impl<'t> Totals<'t> {
+impl<'t, T: Borrow<Table>> Totals<'t, T> {
     /// `None` when no sum lies in the window.
-    fn new(tables: &'t [Table], sea: u64, mines: u64) -> Option<Self> {
-        let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
-        let range: u64 = tables.iter().map(|table| table.len as u64 - 1).sum();
+    fn new(tables: &'t [T], sea: u64, mines: u64) -> Option<Self> {
+        let fewest: u64 = tables.iter().map(|table| u64::from(table.borrow().fewest)).sum();
+        let range: u64 = tables.iter().map(|table| table.borrow().len as u64 - 1).sum();
         let most = mines.checked_sub(fewest)?;
         if most > range + sea {
             return None;
         }
         let window = most as i64 - sea as i64..=most as i64;
-        let gap = tables.iter().map(largest_step).max().unwrap_or(1);
+        let gap = tables.iter().map(|table| largest_step(table.borrow())).max().unwrap_or(1);
         let totals = Self { tables, range: range as i64, gap, window, sea, sums: OnceCell::new() };
         totals.any_in(None, totals.window.clone()).then_some(totals)
     }
 
     /// Whether a component can have `mines` above its fewest.
     fn allow(&self, component: usize, mines: usize) -> bool {
-        if self.tables[component].is_zero(0, mines) {
+        if self.tables[component].borrow().is_zero(0, mines) {
             return false;
         }
         let mines = mines as i64;
@@ -91,7 +92,7 @@ impl<'t> Totals<'t> {
 
     /// Whether a sum of all components, but for one, lies in the window.
     fn any_in(&self, without: Option<usize>, window: RangeInclusive<i64>) -> bool {
-        let range = self.range - without.map_or(0, |component| self.tables[component].len as i64 - 1);
+        let range = self.range - without.map_or(0, |component| self.tables[component].borrow().len as i64 - 1);
         let (low, high) = ((*window.start()).max(0), (*window.end()).min(range));
         if low > high {
             return false;
@@ -123,14 +124,14 @@ struct Sums {
 }
 
 impl Sums {
-    fn new(tables: &[Table]) -> Self {
+    fn new<T: Borrow<Table>>(tables: &[T]) -> Self {
         let mut before = vec![vec![true]];
         for table in tables {
-            before.push(plus(&before[before.len() - 1], table));
+            before.push(plus(&before[before.len() - 1], table.borrow()));
         }
         let mut from = vec![vec![true]];
         for table in tables.iter().rev() {
-            from.push(plus(&from[from.len() - 1], table));
+            from.push(plus(&from[from.len() - 1], table.borrow()));
         }
         from.reverse();
         Self { before, from }

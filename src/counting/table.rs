@@ -8,7 +8,7 @@ use super::tally::Tally;
 /// Layouts of a component by number of mines, from `fewest` on: in row 0 all of them, in row `g + 1` those with a mine
 /// in a given cell of the component's group `g`.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(crate) struct Table {
     pub fewest: u32,
     pub len: usize,
     rows: Rows,
@@ -21,9 +21,10 @@ enum Rows {
     Big(Vec<BigUint>),
 }
 
-/// The same as floats.
+/// The same as floats, for whoever weighs guesses; what is certain is left to the exact numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct FloatTable {
+    pub exact: Table,
     pub fewest: u32,
     pub len: usize,
     /// Row after row.
@@ -32,15 +33,15 @@ pub(crate) struct FloatTable {
     pub layouts: f64,
 }
 
-impl From<&Table> for FloatTable {
-    fn from(table: &Table) -> Self {
+impl From<Table> for FloatTable {
+    fn from(table: Table) -> Self {
         let rows: Vec<f64> = match &table.rows {
             Rows::Words(rows) => rows.iter().map(|&value| value as f64).collect(),
             Rows::DoubleWords(rows) => rows.iter().map(|&value| value as f64).collect(),
             Rows::Big(rows) => rows.iter().map(|value| value.ratio(&BigUint::from(1u32))).collect(),
         };
         let layouts = rows[..table.len].iter().sum();
-        Self { fewest: table.fewest, len: table.len, rows, layouts }
+        Self { fewest: table.fewest, len: table.len, rows, layouts, exact: table }
     }
 }
 
@@ -57,7 +58,7 @@ impl From<ComponentTable<u128>> for Table {
 }
 
 impl Table {
-    pub fn from_wide<T: Tally>(table: &ComponentTable<T>) -> Self {
+    pub(super) fn from_wide<T: Tally>(table: &ComponentTable<T>) -> Self {
         let words: Option<Vec<u128>> = table.rows.iter().map(Tally::to_word).collect();
         let rows = match words {
             Some(words) => Rows::DoubleWords(words),
@@ -66,8 +67,23 @@ impl Table {
         Self { fewest: table.fewest, len: table.len, rows }
     }
 
+    /// Any number of mines in so many cells, of whose groups nothing is told.
+    pub fn of_anything(cells: usize) -> Self {
+        Self { fewest: 0, len: cells + 1, rows: Rows::Words(vec![1; cells + 1]) }
+    }
+
+    /// How many groups have a row.
+    pub(super) fn groups(&self) -> usize {
+        let coefficients = match &self.rows {
+            Rows::Words(rows) => rows.len(),
+            Rows::DoubleWords(rows) => rows.len(),
+            Rows::Big(rows) => rows.len(),
+        };
+        coefficients / self.len - 1
+    }
+
     /// The same number of mines in every layout.
-    pub fn is_fixed(&self) -> bool {
+    pub(super) fn is_fixed(&self) -> bool {
         self.len == 1
     }
 
@@ -75,7 +91,7 @@ impl Table {
         row * self.len + mines
     }
 
-    pub fn is_zero(&self, row: usize, mines: usize) -> bool {
+    pub(super) fn is_zero(&self, row: usize, mines: usize) -> bool {
         let at = self.at(row, mines);
         match &self.rows {
             Rows::Words(rows) => rows[at] == 0,
@@ -85,7 +101,7 @@ impl Table {
     }
 
     /// Whether some layout with a possible number of mines belongs to a row, and whether some does not.
-    pub fn divides(&self, row: usize, possible: impl Fn(usize) -> bool) -> (bool, bool) {
+    pub(super) fn divides(&self, row: usize, possible: impl Fn(usize) -> bool) -> (bool, bool) {
         match &self.rows {
             Rows::Words(rows) => divides(rows, self.len, row, possible),
             Rows::DoubleWords(rows) => divides(rows, self.len, row, possible),
@@ -94,14 +110,14 @@ impl Table {
     }
 
     /// All coefficients, row after row, where they are machine words.
-    pub fn words(&self) -> Option<&[u64]> {
+    pub(super) fn words(&self) -> Option<&[u64]> {
         match &self.rows {
             Rows::Words(rows) => Some(rows),
             _ => None,
         }
     }
 
-    pub fn get<T: Tally>(&self, row: usize, mines: usize) -> T {
+    pub(super) fn get<T: Tally>(&self, row: usize, mines: usize) -> T {
         let at = self.at(row, mines);
         match &self.rows {
             Rows::Words(rows) => T::from_word(u128::from(rows[at])),
@@ -111,7 +127,7 @@ impl Table {
     }
 
     /// Adds `factor` times a coefficient.
-    pub fn add_scaled_to<T: Tally>(&self, sum: &mut T, row: usize, mines: usize, factor: &T) {
+    pub(super) fn add_scaled_to<T: Tally>(&self, sum: &mut T, row: usize, mines: usize, factor: &T) {
         let at = self.at(row, mines);
         match &self.rows {
             Rows::Words(rows) => {
@@ -124,7 +140,7 @@ impl Table {
     }
 
     /// The sum of a row's coefficients, each times its factor.
-    pub fn weighted<T: Tally>(&self, row: usize, factors: &[T]) -> T {
+    pub(super) fn weighted<T: Tally>(&self, row: usize, factors: &[T]) -> T {
         let mut sum = T::zero();
         match &self.rows {
             Rows::Words(rows) => {
@@ -144,7 +160,7 @@ impl Table {
     }
 
     /// A row as floats, scaled by one factor for the whole table.
-    pub fn scaled_row(&self, row: usize) -> Vec<f64> {
+    pub(super) fn scaled_row(&self, row: usize) -> Vec<f64> {
         let range = row * self.len..(row + 1) * self.len;
         match &self.rows {
             Rows::Words(rows) => rows[range].iter().map(|&value| value as f64).collect(),
@@ -161,7 +177,7 @@ impl Table {
     }
 
     /// A width in bits that holds the sum of the row of all layouts.
-    pub fn bits(&self) -> u64 {
+    pub(super) fn bits(&self) -> u64 {
         let widest = match &self.rows {
             Rows::Words(rows) => rows[..self.len].iter().map(|value| u64::from(64 - value.leading_zeros())).max(),
             Rows::DoubleWords(rows) => {

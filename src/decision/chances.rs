@@ -1,7 +1,6 @@
 //! The chance of every unknown cell to be a mine, in floats, from components that are already counted.
 //!
-//! Floats choose between guesses; what is certain comes out as exactly 0 or 1, because sums of nothing but zeros, and
-//! quotients of equal sums, are exact.
+//! Floats choose between guesses. They say nothing of certainty: a chance of 10⁻²⁰ and its opposite look like 0 and 1.
 
 use std::sync::LazyLock;
 
@@ -157,7 +156,7 @@ pub(super) fn sea_weights(sea: u32, mines: u32, fewest: u32, len: usize, odds: f
     let mut ways: Vec<f64> = (0..len).map(ln_ways).collect();
     let largest = ways.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     for ways in &mut ways {
-        // Never 0 where it is possible: certainty must not come from rounding.
+        // Never 0 where it is possible: a quotient of sums must not become 0 / 0.
         *ways = if *ways == f64::NEG_INFINITY { 0.0 } else { (*ways - largest).exp().max(1e-200) };
     }
     (ways, largest)

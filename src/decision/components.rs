@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::known_board::{At, KnownBoard, What};
-use crate::counting::{FloatTable, Limits, Sampler, count_component_by_need, count_component_unweighted};
+use crate::counting::{FloatTable, Limits, Sampler, Table, count_component_by_need, count_component_unweighted};
 use crate::frontier::{CellGroup, OpenClue, Partition};
 
 /// A component whose tables would take more is estimated instead of counted: a player cannot wait for ever.
@@ -339,7 +339,8 @@ impl Found<'_> {
             rows.push(mean);
             mines += mean * f64::from(group.size);
         }
-        FloatTable { fewest: mines.round() as u32, len: 1, rows, layouts: f64::INFINITY }
+        let exact = Table::of_anything(self.cells.len());
+        FloatTable { exact, fewest: mines.round() as u32, len: 1, rows, layouts: f64::INFINITY }
     }
 
     fn starts(&self) -> Vec<u32> {

@@ -18,6 +18,8 @@ use super::regions::{Region, regions};
 use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
 use crate::board::{Cell, Size};
+use crate::counting::{self, Table};
+use crate::frontier::{MinesLeft, Verdict};
 
 /// Which rungs a player stands on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,29 +112,34 @@ impl CountingPlayer {
                 return Ok(at);
             }
             self.components.update(&mut self.board);
-            let chances = Chances::new(&self.components, self.board.unknown(), self.board.mines_left());
-            if !self.learn(&chances) {
+            if !self.learn() {
+                let chances = Chances::new(&self.components, self.board.unknown(), self.board.mines_left());
                 return Err(Box::new(chances));
             }
         }
     }
 
-    /// Takes over what the chances show to be certain; whether that is anything.
-    fn learn(&mut self, chances: &Chances) -> bool {
+    /// Takes over what the layouts of all components together show to be certain; whether that is anything.
+    fn learn(&mut self) -> bool {
+        let sea = self.board.unknown() - self.components.frontier_cells() as u32;
+        let mines_left = MinesLeft::Known(self.board.mines_left().into());
+        let tables: Vec<&Table> = self.components.iter().map(|(_, component)| &component.table.exact).collect();
+        let (groups, sea) = counting::verdicts(&tables, sea.into(), &mines_left).expect("a game shows what is so");
         let mut certain = Vec::new();
-        for (slot, component) in self.components.iter() {
-            for (group, &chance) in chances.groups[slot as usize].iter().enumerate() {
-                if (chance == 0.0 || chance == 1.0) && !component.is_estimate {
-                    certain.extend(component.group_cells(group).iter().map(|&at| (at, chance == 1.0)));
+        let mut verdicts = groups.into_iter().map(|(with_count, _)| with_count);
+        for (_, component) in self.components.iter().filter(|(_, component)| !component.is_estimate) {
+            for (group, verdict) in (0..component.groups()).zip(&mut verdicts) {
+                if verdict != Verdict::Open {
+                    certain.extend(component.group_cells(group).iter().map(|&at| (at, verdict)));
                 }
             }
         }
-        if chances.sea > 0 && (chances.sea_chance == 0.0 || chances.sea_chance == 1.0) {
-            let sea = self.board.unknown_cells().filter(|&at| self.components.place(at).is_none());
-            certain.extend(sea.map(|at| (at, chances.sea_chance == 1.0)));
+        if sea != Verdict::Open {
+            let cells = self.board.unknown_cells().filter(|&at| self.components.place(at).is_none());
+            certain.extend(cells.map(|at| (at, sea)));
         }
-        for &(at, mine) in &certain {
-            self.board.learn(at, mine);
+        for &(at, verdict) in &certain {
+            self.board.learn(at, verdict == Verdict::Mine);
         }
         !certain.is_empty()
     }

@@ -19,6 +19,7 @@ use super::{Choice, Player, Shown, Why};
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, CellState, Density, MineCount, Size};
 use crate::counting::Limits;
+use crate::frontier::Verdict;
 use crate::inference::{AnyStage, Stage};
 
 const STAGES: &[AnyStage] = &[AnyStage::Proof(Stage::SingleClue), AnyStage::Proof(Stage::GroupBounds)];
@@ -64,8 +65,8 @@ impl LayoutSharePlayer {
         let is_candidate =
             |cell: &Cell| self.weighing == Weighing::ByRest || self.proofs.clues_around(*cell).next().is_some();
         let share = |cell: Cell| Some((analysis.probability_f64(cell)?, cell));
-        let shares = self.proofs.hidden_cells().filter(is_candidate).filter_map(share);
-        shares.filter(|(share, _)| *share < 1.0).collect()
+        let hidden = self.proofs.hidden_cells().filter(is_candidate);
+        hidden.filter(|&cell| analysis.verdict(cell) != Some(Verdict::Mine)).filter_map(share).collect()
     }
 }
 
@@ -78,14 +79,16 @@ impl Player for LayoutSharePlayer {
         if let Some(choice) = self.proofs.next_certain() {
             return choice;
         }
-        let candidates = self.candidates(&self.analysis());
+        let analysis = self.analysis();
+        let candidates = self.candidates(&analysis);
         self.shares = candidates.iter().map(|&(share, cell)| (cell, share)).collect();
-        let least = candidates.iter().map(|(share, _)| *share).fold(f64::INFINITY, f64::min);
-        if least == 0.0 {
-            // More is certain than the groups showed.
-            self.proofs.add(candidates.iter().filter(|(share, _)| *share == 0.0).map(|(_, cell)| *cell));
-            return self.proofs.next_certain().expect("one was just added");
+        // More may be certain than the groups showed.
+        let is_safe = |cell: &Cell| analysis.verdict(*cell) == Some(Verdict::Safe);
+        self.proofs.add(candidates.iter().map(|(_, cell)| *cell).filter(is_safe));
+        if let Some(choice) = self.proofs.next_certain() {
+            return choice;
         }
+        let least = candidates.iter().map(|(share, _)| *share).fold(f64::INFINITY, f64::min);
         let first_of_least = candidates.into_iter().find(|(share, _)| *share <= least + SAME);
         // No candidate: an island, or a limit of the engine.
         let any = || (self.proofs.density(), self.proofs.hidden_cells().next().expect("the game is not over"));

@@ -1,0 +1,110 @@
+//! Positions built to lie at the limits of engines and rules: all engines agree on them, and no rule claims what is not so.
+//!
+//! Constants that only one module knows are tried in the tests of that module, on the same [families](Family).
+
+use mineproof::board::{Cell, MineCount};
+use mineproof::constructed::Family;
+use mineproof::inference::{AnyStage, Stage};
+use mineproof::validation::{JudgeOptions, Rule, Validation};
+use mineproof::{Options, Verdict, analyze, verify};
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+fn power(base: u32, exponent: u32) -> BigUint {
+    BigUint::from(base).pow(exponent)
+}
+
+/// n · (n − 1) · … / k!, a factor at a time.
+fn choose(n: u32, k: u32) -> BigUint {
+    (0..k).fold(BigUint::from(1u32), |product, index| product * (n - index) / (index + 1))
+}
+
+#[test]
+fn no_rule_that_is_a_proof_is_wrong_on_any_of_them() {
+    let rules = Stage::ALL.map(Rule::from).into();
+    let mut validation = Validation::new(rules, JudgeOptions::default());
+    for family in Family::ALL {
+        let positions: Vec<_> = family.sizes().into_iter().map(|size| family.build(size)).collect();
+        validation.judge(&positions);
+        assert_eq!(validation.report().contradictory, 0, "{}", family.name());
+        for rule in &validation.report().rules {
+            assert!(rule.counterexample.is_none(), "{} on {}: {:?}", rule.name, family.name(), rule.counterexample);
+        }
+    }
+    assert!(!validation.report().found_wrong());
+}
+
+#[test]
+fn stages_sat_and_counting_agree_on_all_of_them() {
+    for family in Family::ALL {
+        for size in family.sizes() {
+            // The solver takes long for what is large and regular, and has seen it small.
+            if (family, size) > (Family::Square, 17) && family == Family::Square {
+                continue;
+            }
+            let verified = verify(&family.build(size), &Options::default());
+            let verified = verified.unwrap_or_else(|error| panic!("{} {size}: {error:?}", family.name()));
+            assert!(verified.disagreement.is_none(), "{} {size}: {:?}", family.name(), verified.disagreement);
+        }
+    }
+}
+
+#[test]
+fn layouts_are_as_many_as_the_shape_says() {
+    let layouts = |family: Family, size: u32| match family {
+        Family::Pairs => Some(power(2, size)),
+        Family::Islands => Some(choose(size, size / 2)),
+        Family::Stars => Some(power(70, size)),
+        Family::Needle => Some(BigUint::from(size)),
+        // A mine more in one of the two layouts decides between them.
+        Family::Row | Family::Column | Family::Square => Some(BigUint::from(if size % 2 == 0 { 2u32 } else { 1 })),
+        _ => None,
+    };
+    for family in Family::ALL {
+        for size in family.sizes() {
+            let Some(expected) = layouts(family, size) else { continue };
+            let analysis = analyze(&family.build(size), &Options::default()).expect("built from a minefield");
+            assert_eq!(analysis.configurations(), Some(&expected), "{} {size}", family.name());
+        }
+    }
+}
+
+#[test]
+fn probabilities_are_those_of_the_shape() {
+    let half = Ratio::new(BigUint::from(1u32), BigUint::from(2u32));
+    for (family, size) in [(Family::Pairs, 128), (Family::Stars, 43), (Family::Row, 256), (Family::Square, 16)] {
+        let analysis = analyze(&family.build(size), &Options::default()).expect("built from a minefield");
+        for cell in analysis.hidden_cells() {
+            assert_eq!(analysis.probability(cell), Some(half.clone()), "{} {size}: {cell}", family.name());
+        }
+    }
+    let needles = analyze(&Family::Needle.build(1024), &Options::default()).expect("built from a minefield");
+    assert_eq!(needles.probability(Cell::new(5, 5)), Some(Ratio::new(1u32.into(), 1024u32.into())));
+}
+
+/// The board that showed that local-proof's endgame was none: it had no room for all clues and forgot the cells of the rest.
+#[test]
+fn more_clues_than_the_endgame_has_room_for_prove_nothing_of_the_others() {
+    let lattice = Family::Lattice.build(u32::MAX);
+    assert_eq!(lattice.mine_count(), &MineCount::Known(16));
+    let rows: Vec<String> = lattice.rows().collect();
+    assert_eq!(rows[0], "??1?1?1?1?1?1?1??");
+    assert_eq!(rows[1], "?#1#1#1#1#1#1#1#?");
+    assert_eq!(rows[2], "11212121212121211");
+    let options = Options { stages: vec![Stage::LocalProof], ..Options::default() };
+    let analysis = analyze(&lattice, &options).expect("two layouts fit");
+    assert_eq!(analysis.configurations(), Some(&BigUint::from(2u32)));
+    assert!(analysis.hidden_cells().all(|cell| analysis.verdict(cell) == Some(Verdict::Open)));
+}
+
+#[test]
+fn a_rule_that_is_no_proof_is_found_out_by_them() {
+    let unproven: Vec<Rule> = AnyStage::ALL.into_iter().filter(|stage| !stage.is_sound()).map(Rule::from).collect();
+    assert!(!unproven.is_empty());
+    let mut validation = Validation::new(unproven, JudgeOptions::default());
+    for family in Family::ALL {
+        let positions: Vec<_> = family.sizes().into_iter().map(|size| family.build(size)).collect();
+        validation.judge(&positions);
+    }
+    assert!(validation.report().found_wrong());
+}
