@@ -77,7 +77,7 @@ impl Family {
             Self::Pairs => [up_to(20), near(&[32, 64, 128])].concat(),
             Self::Islands => [up_to(24), near(&[64, 128])].concat(),
             Self::Stars => [up_to(12), near(&[22, 43])].concat(),
-            Self::Chain | Self::TallChain => [up_to(40), near(&[64, 129, 257])].concat(),
+            Self::Chain | Self::TallChain => [up_to(40), near(&[64, 128, 256])].concat(),
             Self::Row | Self::Column => [up_to(20), near(&[32, 64, 128, 256])].concat(),
             Self::Lattice => up_to(LATTICE_CLUES),
             Self::Square => [up_to(8), near(&[12, 16, 25, 32])].concat(),

@@ -20,10 +20,10 @@ mod table;
 mod tally;
 mod weighted;
 
+pub(crate) use feasibility::verdicts;
 pub use fraction::Fraction;
 pub use limits::{Limits, StopReason};
 pub(crate) use sampler::Sampler;
-pub(crate) use feasibility::verdicts;
 pub(crate) use table::{FloatTable, Table};
 
 use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, OpenClue, Partition, Verdict};

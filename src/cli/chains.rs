@@ -153,7 +153,7 @@ fn all_series(arguments: &Arguments) -> Result<Vec<ChainSeries>, Failure> {
 
 fn play_all(arguments: &Arguments, all_series: &[ChainSeries]) -> Result<Vec<ChainSummary>, Failure> {
     let orders = arguments.order.list();
-    let progress = progress_bar(arguments.games * (all_series.len() * orders.len()) as u64);
+    let progress = progress_bar(arguments.games * (all_series.len() * orders.len()) as u64, "games");
     let pairs = all_series.iter().flat_map(|series| orders.iter().map(move |&order| (series, order)));
     let summaries = pairs.map(|(series, order)| survey(series, order, || progress.inc(1))).collect();
     progress.finish_and_clear();

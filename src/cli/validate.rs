@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::Options;
-use mineproof::board::{self, Dialect};
+use mineproof::board::{self, Dialect, Position};
+use mineproof::constructed::Family;
 use mineproof::counting::Limits;
 use mineproof::inference::{AnyStage, Stage};
 use mineproof::render::ValidationRun;
@@ -22,7 +23,7 @@ use super::input::dialects;
 use super::{Failure, Status, terminal};
 use outputs::Outputs;
 
-/// Judge inference rules against exact verdicts, on random games or on positions from a file
+/// Judge inference rules against exact verdicts, on random games, on positions from a file or on constructed ones
 #[derive(clap::Args)]
 #[command(after_help = "Games open 0,0 (an opening), then reveal all that is certainly safe, else take the least risk.
 A deduction is wrong unless the exact verdict with the mine count confirms it. In the tables:
@@ -42,6 +43,7 @@ Examples:
   mineproof validate positions.jsonl --json | jq '.rules[] | {rule, wrong, found: .found.alone}'
   mineproof validate --games 10000 --csv stages.csv --svg stages.svg
   mineproof validate --stages single-clue --external 'python3 examples/external_rule.py'
+  mineproof validate --constructed --external 'python3 examples/external_rule.py'
   mineproof validate --stages override-as-written --scattered 0.6 --size 7x5 --mines 9 --games 100000")]
 pub struct Arguments {
     /// Judge the positions in this file instead of playing; `-` is standard input
@@ -70,6 +72,10 @@ pub struct Arguments {
     /// Instead of playing, reveal each safe cell with this probability: one position for each game
     #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "file")]
     scattered: Option<f64>,
+
+    /// Judge positions built to lie at limits, where games never lead: many components, long chains, full lattices, open seas
+    #[arg(long, conflicts_with_all = ["file", "level", "size", "mines", "games", "seed", "scattered"])]
+    constructed: bool,
 
     /// A rule of your own: a program that reads positions as JSON lines and answers each with its claims (docs/external-rules.md)
     #[arg(long, value_name = "COMMAND")]
@@ -134,7 +140,12 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let mut validation = Validation::new(rules, JudgeOptions { analysis, tolerance: arguments.tolerance });
     let start = Instant::now();
     let (series, unreadable) = super::in_pool(arguments.threads, || judge_all(arguments, &mut validation))?;
-    let run = ValidationRun { series, unreadable, seconds: start.elapsed().as_secs_f64() };
+    let run = ValidationRun {
+        series,
+        constructed: arguments.constructed,
+        unreadable,
+        seconds: start.elapsed().as_secs_f64(),
+    };
     let report = validation.report();
     outputs.write(report)?;
     match arguments.json {
@@ -173,15 +184,29 @@ fn rules(arguments: &Arguments) -> Result<Vec<Rule>, Failure> {
 fn judge_all(arguments: &Arguments, validation: &mut Validation) -> Result<(Option<GameSeries>, u64), Failure> {
     match &arguments.file {
         Some(file) => Ok((None, file_positions::judge(arguments, file, validation)?)),
+        None if arguments.constructed => {
+            judge_constructed(validation);
+            Ok((None, 0))
+        }
         None => Ok((Some(play(arguments, validation)?), 0)),
     }
+}
+
+fn judge_constructed(validation: &mut Validation) {
+    let progress = progress_bar(Family::ALL.len() as u64, "families");
+    for family in Family::ALL {
+        let positions: Vec<Position> = family.sizes().into_iter().map(|size| family.build(size)).collect();
+        validation.judge(&positions);
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
 }
 
 fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries, Failure> {
     let (size, mines) = arguments.board.board();
     let shown = arguments.scattered.map_or(Shown::ByPlay, Shown::AtRandom);
     let series = GameSeries { size, mines, games: arguments.games, seed: arguments.seed, shown };
-    let progress = progress_bar(series.games);
+    let progress = progress_bar(series.games, "games");
     let played = validation.play(&series, || progress.inc(1));
     progress.finish_and_clear();
     played.map_err(|error| Failure::Input(format!("error: {size}: {error}")))?;
@@ -189,7 +214,8 @@ fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries
 }
 
 /// indicatif draws on standard error, and not at all when that is no terminal.
-pub fn progress_bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games {elapsed} (about {eta} left)");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+pub fn progress_bar(number: u64, of_what: &str) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {of_what} {{elapsed}} (about {{eta}} left)"));
+    ProgressBar::new(number).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

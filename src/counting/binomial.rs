@@ -77,6 +77,16 @@ mod tests {
     }
 
     #[test]
+    fn the_way_changes_without_a_trace() {
+        for factors in MANY_FACTORS - 1..=MANY_FACTORS + 1 {
+            for n in [2 * factors, 2 * factors + 1, 5000] {
+                assert_eq!(binomial(n, factors), by_multiplying(n, factors), "C({n}, {factors})");
+                assert_eq!(binomial(n, factors), binomial(n, n - factors), "C({n}, {factors})");
+            }
+        }
+    }
+
+    #[test]
     fn both_ways_agree() {
         for (n, k) in [(0, 0), (1, 1), (2, 1), (9, 3), (64, 32), (1000, 499), (4096, 1500), (5003, 2500)] {
             assert_eq!(by_primes(n, k), by_multiplying(n, k), "C({n}, {k})");

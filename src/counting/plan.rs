@@ -168,3 +168,40 @@ const BINOMIALS: [[u64; 9]; 9] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use crate::constructed::Family;
+    use crate::counting::elimination_order::OrderSearch;
+    use crate::counting::{Limits, NotCounted, StopReason, count};
+    use crate::frontier::{Frontier, Knowledge, Partition};
+    use num_bigint::BigUint;
+
+    #[test]
+    fn states_of_every_width_count_right_and_those_too_wide_say_so() {
+        let mut met = Vec::new();
+        for size in (10..=18).chain(29..=35).chain(58..=66) {
+            let frontier = Frontier::new(&Family::Square.build(size));
+            let nothing = Knowledge::none(frontier.len());
+            let partition = Partition::new(&frontier, &nothing).expect("every clue can be met");
+            let open_clues = OrderSearch::new(&partition).order(&partition.components[0]).open_clues;
+            met.push(open_clues);
+            match count(&frontier, &nothing, Limits::default()) {
+                Ok(counting) => {
+                    assert!(open_clues <= 64);
+                    let expected: u32 = if size % 2 == 0 { 2 } else { 1 };
+                    assert_eq!(counting.configurations(), BigUint::from(expected), "{size}, {open_clues} open");
+                }
+                Err(NotCounted::Stopped(reason)) => {
+                    assert!(open_clues > 64);
+                    assert_eq!(reason, StopReason::TooWide { open_clues });
+                }
+                Err(refuted) => panic!("{size}: {refuted:?}"),
+            }
+        }
+        // Four bits for each open clue, in words of 64, 128 and 256.
+        for limit in [16, 32, 64] {
+            assert!(met.contains(&limit) && met.contains(&(limit + 1)), "{limit} is not tried: {met:?}");
+        }
+    }
+}

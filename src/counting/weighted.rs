@@ -145,3 +145,38 @@ fn gcd(mut a: BigUint, mut b: BigUint) -> BigUint {
     }
     a
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constructed::Family;
+    use crate::counting::{Counter, Limits, elimination_order::OrderSearch};
+
+    /// What the clues weigh is 1 here, so that both ways have to come to the same: at one prime and at several, at one lane of
+    /// points and at more.
+    #[test]
+    fn evaluation_at_points_counts_what_polynomials_count() {
+        for size in (2..=24).chain([100, 170, 180, 190, 350, 700, 1_500]) {
+            let frontier = Frontier::new(&Family::Chain.build(size));
+            let partition = Partition::new(&frontier, &Knowledge::none(frontier.len())).expect("every clue can be met");
+            let watch = Watch::start(Limits::default());
+            let places = places(&frontier, &partition);
+            let component = &partition.components[0];
+            let mut orders = OrderSearch::new(&partition);
+            let plain = Counter { partition: &partition, component, order: orders.order(component), watch: &watch };
+            let (Ok(plain), Ok(weighted)) = (
+                plain.table(),
+                count_weighted(&partition, component, &places, Weighing::Likelihoods(&frontier), &watch),
+            ) else {
+                panic!("a chain of {size} cells can be counted")
+            };
+            assert_eq!((plain.fewest, plain.len, plain.groups()), (weighted.fewest, weighted.len, weighted.groups()));
+            for row in 0..=plain.groups() {
+                for mines in 0..plain.len {
+                    let (plain, weighted): (BigUint, BigUint) = (plain.get(row, mines), weighted.get(row, mines));
+                    assert_eq!(plain, weighted, "{size} cells, row {row}, {mines} mines");
+                }
+            }
+        }
+    }
+}

@@ -187,3 +187,19 @@ fn ln_factorial(n: u64) -> f64 {
 fn ln_binomial(n: u64, k: u64) -> f64 {
     ln_factorial(n) - ln_factorial(k) - ln_factorial(n - k)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn factorials_go_on_where_the_table_ends() {
+        let mut sum = 0.0;
+        for n in 1..TABULATED as u64 + 3 {
+            sum += (n as f64).ln();
+            if n > TABULATED as u64 - 3 {
+                assert!((ln_factorial(n) / sum - 1.0).abs() < 1e-13, "{n}: {} {sum}", ln_factorial(n));
+            }
+        }
+    }
+}

@@ -199,3 +199,37 @@ impl Window {
         self.variables.iter().position(|&other| other == variable).map(|number| number as u32)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{MineCount, Position};
+    use crate::constructed::Family;
+    use crate::frontier::Frontier;
+
+    fn found(position: &Position) -> usize {
+        let frontier = Frontier::new(position);
+        Inference::run(&frontier, &[Stage::LocalProof]).expect("built from a minefield").deductions().len()
+    }
+
+    #[test]
+    fn clues_that_the_endgame_has_no_room_for_prove_nothing_of_the_cells_they_see() {
+        // Whatever part of its clues is told: mines and safe cells in turn fit, and so does the opposite.
+        for told in MOST_DEMANDS as u32 - 1..=MOST_DEMANDS as u32 + 1 {
+            assert_eq!(found(&Family::Lattice.build(told)), 0, "{told} clues");
+        }
+        assert_eq!(found(&Family::Lattice.build(u32::MAX)), 0);
+    }
+
+    #[test]
+    fn the_endgame_ends_at_its_number_of_cells() {
+        for cells in ENDGAME_CELLS as u32 - 1..=ENDGAME_CELLS as u32 + 1 {
+            assert_eq!(found(&Family::Needle.build(cells)), 0, "{cells} cells");
+        }
+        // As few mines as there are islands: each has one, in the middle. Only the mine count says so.
+        let islands = |number: u32| Family::Islands.build(number).with_mine_count(MineCount::Known(number.into()));
+        let largest = ENDGAME_CELLS as u32 / 3;
+        assert_eq!(found(&islands(largest)), 3 * largest as usize);
+        assert_eq!(found(&islands(largest + 1)), 0);
+    }
+}

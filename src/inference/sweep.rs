@@ -25,3 +25,34 @@ pub fn swept_frontier(position: &Position) -> Frontier {
     }
     Frontier::of_board(board, position)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::CellState;
+    use crate::constructed::Family;
+    use crate::inference::{Inference, Stage};
+
+    #[test]
+    fn where_the_sweep_ends_the_stage_goes_on() {
+        // A flag at the far end: against the direction of the passes every pass settles one cell.
+        for cells in MOST_PASSES as u32 - 1..=3 * MOST_PASSES as u32 {
+            let row = Family::Row.build(cells);
+            let mut states = row.states().to_vec();
+            *states.last_mut().expect("not empty") = CellState::FLAGGED;
+            let mines = crate::board::MineCount::Unknown;
+            let position = Position::new(row.size(), states, mines).expect("as many as before");
+            let frontier = swept_frontier(&position);
+            let inference = Inference::run(&frontier, &[Stage::SingleClue]).expect("consistent");
+            let settled = position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
+            for (place, cell) in settled.enumerate() {
+                let is_mine = (cells as usize - 1 - place) % 2 == 0;
+                let verdict = match frontier.variable(cell) {
+                    Some(variable) => inference.knowledge().verdict(variable) == crate::frontier::Verdict::Mine,
+                    None => frontier.state(cell) == CellState::FLAGGED,
+                };
+                assert_eq!(verdict, is_mine, "{cell} of {cells}");
+            }
+        }
+    }
+}

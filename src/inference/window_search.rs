@@ -85,3 +85,45 @@ impl<'d> WindowSearch<'d> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Neighbours in a ring differ: possible for an even number of cells only.
+    fn ring(cells: u32) -> Vec<Demand> {
+        (0..cells).map(|cell| Demand { cells: 1 << cell | 1 << ((cell + 1) % cells), fewest: 1, most: 1 }).collect()
+    }
+
+    #[test]
+    fn all_bits_of_a_word_are_cells_and_demands() {
+        for cells in 62..=64 {
+            let expected = if cells % 2 == 0 { Some(true) } else { Some(false) };
+            let outcome = WindowSearch::new(&ring(cells), u32::MAX).run(0, 0);
+            assert_eq!(outcome == Outcome::Possible, expected == Some(true), "{cells} cells: {outcome:?}");
+        }
+        let all = [Demand { cells: u64::MAX, fewest: 64, most: 64 }];
+        assert_eq!(WindowSearch::new(&all, 0).run(1 << 63, 1 << 63), Outcome::Possible);
+        assert_eq!(WindowSearch::new(&all, 0).run(1 << 63, 0), Outcome::Impossible { used: 1 });
+    }
+
+    #[test]
+    fn a_search_gives_up_one_assumption_below_what_it_needs_and_not_above() {
+        // Three apart in a ring of nine: one in three, which takes a few trials.
+        let thirds: Vec<Demand> = (0..9)
+            .map(|cell| Demand { cells: (0b111_u64 << cell | 0b111 << cell >> 9) & 0x1ff, fewest: 1, most: 1 })
+            .collect();
+        for demands in [&thirds[..], &ring(9), &ring(10)] {
+            let answer = WindowSearch::new(demands, u32::MAX).run(0, 0);
+            let needed = (0..).find(|&budget| WindowSearch::new(demands, budget).run(0, 0) != Outcome::GaveUp);
+            let needed = needed.expect("a finite search");
+            assert!(needed > 0);
+            for budget in 0..needed {
+                assert_eq!(WindowSearch::new(demands, budget).run(0, 0), Outcome::GaveUp, "{budget} of {needed}");
+            }
+            for budget in [needed, needed + 1] {
+                assert_eq!(WindowSearch::new(demands, budget).run(0, 0), answer, "{budget} of {needed}");
+            }
+        }
+    }
+}

@@ -16,6 +16,8 @@ use crate::validation::{Counterexample, GameSeries, Report};
 pub struct ValidationRun {
     /// The games, if positions came from games.
     pub series: Option<GameSeries>,
+    /// Whether positions were built to lie at limits.
+    pub constructed: bool,
     /// Positions that could not be read.
     pub unreadable: u64,
     pub seconds: f64,

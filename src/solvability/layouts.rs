@@ -208,3 +208,33 @@ impl fmt::Display for NotListed {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Options, analyze};
+    use crate::constructed::Family;
+
+    fn listed(position: &Position) -> Result<usize, NotListed> {
+        let analysis = analyze(position, &Options::default()).expect("built from a minefield");
+        Layouts::list(position, &analysis).map(|layouts| layouts.len)
+    }
+
+    #[test]
+    fn layouts_are_listed_up_to_their_limit() {
+        for layouts in MOST_LAYOUTS as u32 - 1..=MOST_LAYOUTS as u32 + 1 {
+            let expected = if layouts <= MOST_LAYOUTS as u32 { Ok(layouts as usize) } else { Err(NotListed::Layouts) };
+            assert_eq!(listed(&Family::Needle.build(layouts)), expected);
+        }
+        assert_eq!(listed(&Family::Pairs.build(8)), Ok(256));
+        assert_eq!(listed(&Family::Pairs.build(9)), Err(NotListed::Layouts));
+    }
+
+    #[test]
+    fn cells_are_looked_at_up_to_their_limit() {
+        for cells in MOST_CELLS as u32 - 1..=MOST_CELLS as u32 + 1 {
+            let row = Family::Row.build(cells).with_mine_count(MineCount::Unknown);
+            assert_eq!(listed(&row), if cells <= MOST_CELLS as u32 { Ok(2) } else { Err(NotListed::Cells) });
+        }
+    }
+}

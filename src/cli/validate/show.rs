@@ -44,6 +44,7 @@ fn headline(total: &Counts, run: &ValidationRun) -> String {
             };
             format!("{}, {mines}{scattered}: {games} from seed {}, {positions}", series.size, series.seed)
         }
+        None if run.constructed => format!("built to lie at limits: {positions}"),
         None => positions,
     }
 }

@@ -118,3 +118,19 @@ fn prospect_by_analysis(player: &CountingPlayer, before: &Analysis, cell: Cell) 
     }
     Prospect { safe, progress: progress / safe, next: next.map(|sum| sum / safe), is_dead: numbers < 2 }
 }
+
+#[test]
+fn a_chance_that_no_float_can_tell_from_certainty_is_none() {
+    // Eight 1s around one cell: a mine there serves them all, and anything else takes four or more. Among four million cells
+    // that leaves 3.75e-19 for the other cells around the 1s.
+    let (size, middle) = (Size::new(2000, 2000).unwrap(), Cell::new(1000, 1000));
+    let mut states = vec![CellState::HIDDEN; size.area()];
+    for clue in size.neighbours(middle) {
+        states[size.index(clue)] = CellState::clue(1);
+    }
+    let position = Position::new(size, states, MineCount::Known(5)).unwrap();
+    let analysis = analyze(&position, &Options::default()).unwrap();
+    assert!(analysis.hidden_cells().all(|cell| analysis.verdict(cell) == Some(Verdict::Open)));
+    let (player, chances) = crate::decision::test_positions::guessing_in(&position, 5, 0);
+    assert_eq!(player.chance(player.board.at(middle), &chances), 1.0, "as near as floats come");
+}

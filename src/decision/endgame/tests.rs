@@ -1,9 +1,10 @@
 use super::*;
-use crate::board::{Cell, Size};
+use crate::board::{Cell, MineCount, Size};
+use crate::constructed::Family;
 use crate::decision::chances::Chances;
 use crate::decision::counting_player::{CountingPlayer, Look, Rungs};
 use crate::decision::regions::regions;
-use crate::decision::test_positions::guessing;
+use crate::decision::test_positions::{guessing, guessing_in};
 use crate::decision::{OptimumLimits, optimal_play};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 
@@ -113,4 +114,35 @@ fn falls_apart(player: &CountingPlayer, chances: &Chances) -> bool {
     let layouts: u64 = parts.iter().map(|part| u64::from(part.layouts)).product();
     assert_eq!((wins, layouts), (whole.wins.into(), whole.layouts.into()));
     parts.len() > 1
+}
+
+#[test]
+fn cells_and_layouts_just_at_the_limits_are_searched_and_just_above_are_not() {
+    let searched = |family: Family, size: u32| {
+        let position = family.build(size);
+        let MineCount::Known(mines) = *position.mine_count() else { unreachable!("built so") };
+        let (player, chances) = guessing_in(&position, mines, MOST_LAYOUTS);
+        let region = regions(&player.board, &player.components, &chances).remove(0);
+        best_play(&player.board, &region, usize::MAX, usize::MAX)
+    };
+    for cells in MOST_CELLS as u32 - 1..=MOST_CELLS as u32 + 1 {
+        let best = searched(Family::Needle, cells);
+        assert_eq!(best.map(|best| best.layouts), (cells <= MOST_CELLS as u32).then_some(cells));
+    }
+    // C(12, 6) layouts fit the list, C(14, 7) do not.
+    assert_eq!(searched(Family::Islands, 12).map(|best| best.layouts), Some(924));
+    assert_eq!(searched(Family::Islands, 14).map(|best| best.layouts), None);
+}
+
+#[test]
+fn sets_of_layouts_of_every_width_give_the_same() {
+    for cells in [63, 64, 65, 127, 128] {
+        let position = Family::Needle.build(cells);
+        let (player, chances) = guessing_in(&position, 1, MOST_LAYOUTS);
+        let region = regions(&player.board, &player.components, &chances).remove(0);
+        let listed = list(&player.board, &region, MOST_LAYOUTS).expect("few layouts");
+        let own = listed.search(&player.board, Wanted::Best, usize::MAX).expect("searched");
+        let widest = listed.search_within::<32>(&player.board, Wanted::Best, usize::MAX).expect("searched");
+        assert_eq!(own, widest, "{cells} layouts");
+    }
 }
