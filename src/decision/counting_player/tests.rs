@@ -130,7 +130,16 @@ fn a_chance_that_no_float_can_tell_from_certainty_is_none() {
     }
     let position = Position::new(size, states, MineCount::Known(5)).unwrap();
     let analysis = analyze(&position, &Options::default()).unwrap();
-    assert!(analysis.hidden_cells().all(|cell| analysis.verdict(cell) == Some(Verdict::Open)));
-    let (player, chances) = crate::decision::test_positions::guessing_in(&position, 5, 0);
+    let rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
+    let mut player = CountingPlayer::on(KnownBoard::of_position(&position, 5), rungs, game_rng(1, 0));
+    player.components.update(&mut player.board);
+    let chances = Chances::new(&player.components, player.board.unknown(), player.board.mines_left());
     assert_eq!(player.chance(player.board.at(middle), &chances), 1.0, "as near as floats come");
+    player.learn();
+    assert_eq!(analysis.verdict(middle), Some(Verdict::Open));
+    let around = (997..=1003).flat_map(|row| (997..=1003).map(move |col| Cell::new(row, col)));
+    for cell in around.filter(|&cell| position.state(cell) == CellState::HIDDEN) {
+        let is_known = player.board.what(player.board.at(cell)) != What::Unknown;
+        assert_eq!(is_known, analysis.verdict(cell) != Some(Verdict::Open), "{cell}");
+    }
 }
