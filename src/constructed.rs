@@ -30,7 +30,7 @@ pub enum Family {
     Square,
     /// One mine in a sea of cells: as many layouts as cells.
     Needle,
-    /// A clue with eight cells around it, and as many clues around those as the size: its children.
+    /// A clue with eight cells around it, and up to sixteen clues around those: its children. Then with other mines.
     Children,
     /// As many rows as the size, every second cell of every second row a clue: many layouts, few of them alike.
     Thick,
@@ -80,9 +80,9 @@ impl Family {
             Self::Chain | Self::TallChain => [up_to(40), near(&[64, 128, 256])].concat(),
             Self::Row | Self::Column => [up_to(20), near(&[32, 64, 128, 256])].concat(),
             Self::Lattice => up_to(LATTICE_CLUES),
-            Self::Square => [up_to(8), near(&[12, 16, 25, 32])].concat(),
-            Self::Needle => [up_to(4), near(&[8, 32, 64, 128, 256, 1024])].concat(),
-            Self::Children => up_to(16),
+            Self::Square => [up_to(6), near(&[12, 16])].concat(),
+            Self::Needle => [up_to(4), near(&[8, 32, 64, 128, 256])].concat(),
+            Self::Children => up_to(3 * CHILDREN),
             Self::Thick => up_to(7),
         }
     }
@@ -104,7 +104,7 @@ impl Family {
             Self::Lattice => lattice(4, 8, true, size.min(LATTICE_CLUES)),
             Self::Square => lattice(size, size, false, u32::MAX),
             Self::Needle => needle(size),
-            Self::Children => children(size.min(16)),
+            Self::Children => children(size),
             Self::Thick => thick(size),
         }
     }
@@ -201,7 +201,11 @@ fn needle(cells: u32) -> Position {
     drawn(size, None, |cell| if size.index(cell) == 0 { Drawn::Mine } else { Drawn::Safe })
 }
 
-fn children(number: u32) -> Position {
+/// Clues around the eight cells around a clue.
+const CHILDREN: u32 = 16;
+
+fn children(size: u32) -> Position {
+    let (number, variant) = ((size - 1) % CHILDREN + 1, (size - 1) / CHILDREN);
     let size = board(5, 5);
     let around = |cell: Cell| cell.row.abs_diff(2).max(cell.col.abs_diff(2));
     let children: Vec<Cell> = size.cells().filter(|&cell| around(cell) == 2).collect();
@@ -209,7 +213,7 @@ fn children(number: u32) -> Position {
     let told: Vec<Cell> = (0..number as usize).map(|index| children[5 * index % children.len()]).collect();
     drawn(size, None, |cell| match around(cell) {
         0 => Drawn::Clue,
-        1 if (cell.row + 2 * cell.col) % 3 == 1 => Drawn::Mine,
+        1 if (cell.row + (2 + variant) * cell.col + variant) % 3 == 1 => Drawn::Mine,
         1 => Drawn::Safe,
         _ if told.contains(&cell) => Drawn::Clue,
         _ => Drawn::Blind,

@@ -220,3 +220,28 @@ fn positions_can_be_revealed_at_random() {
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.contains("expected a number from 0 to 1"), "{}", wrong.err);
 }
+
+#[test]
+fn rules_are_judged_where_play_never_leads() {
+    let outcome = run("validate --constructed --stages single-clue,mine-total,local-proof --json", "");
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let report = outcome.json();
+    assert_eq!((&report["constructed"], &report["contradictory"]), (&true.into(), &0.into()));
+    assert!(report["positions"].as_u64() > Some(300), "{report}");
+    let games = run("validate --constructed --games 3", "");
+    assert_eq!(games.code, 2);
+    assert!(games.err.contains("cannot be used with"), "{}", games.err);
+}
+
+/// The first hidden cell is safe where at most half of what is hidden are mines: mostly so in games, and no proof.
+#[cfg(unix)]
+#[test]
+fn a_rule_of_ones_own_is_found_out_where_play_never_leads() {
+    let command = r#"while read -r line; do id=${line#*:}; id=${id%%,*}; case $line in *'"rows":["#'*) echo "{\"id\":$id,\"safe\":[[0,0]]}";; *) echo "{\"id\":$id}";; esac; done"#;
+    let arguments = ["validate", "--constructed", "--stages", "single-clue", "--json", "--external", command];
+    let outcome = finish(mineproof().args(arguments).write_stdin(""));
+    assert_eq!(outcome.code, 1, "{}", outcome.err);
+    let rule = &outcome.json()["rules"][1];
+    assert!(rule["wrong"].as_u64() > Some(10), "{rule}");
+    assert!(rule["counterexample"]["rows"].is_array(), "{rule}");
+}
