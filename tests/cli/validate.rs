@@ -237,7 +237,7 @@ fn rules_are_judged_where_play_never_leads() {
 #[cfg(unix)]
 #[test]
 fn a_rule_of_ones_own_is_found_out_where_play_never_leads() {
-    let command = r#"while read -r line; do id=${line#*:}; id=${id%%,*}; case $line in *'"rows":["#'*) echo "{\"id\":$id,\"safe\":[[0,0]]}";; *) echo "{\"id\":$id}";; esac; done"#;
+    let command = r##"while read -r line; do id=${line#*:}; id=${id%%,*}; case $line in *'"rows":["#'*) echo "{\"id\":$id,\"safe\":[[0,0]]}";; *) echo "{\"id\":$id}";; esac; done"##;
     let arguments = ["validate", "--constructed", "--stages", "single-clue", "--json", "--external", command];
     let outcome = finish(mineproof().args(arguments).write_stdin(""));
     assert_eq!(outcome.code, 1, "{}", outcome.err);
