@@ -282,6 +282,9 @@ mod tests {
         what_was_proved_to_fit_and_does_not_is_no_number::<Uint<256, 4>>(256);
         what_was_proved_to_fit_and_does_not_is_no_number::<Uint<1024, 16>>(1024);
         assert!(!panics(|| u64::from_word(u64::MAX.into())) && panics(|| u64::from_word(1 << 64)));
+        let mut sum = BigUint::from(5u32);
+        Tally::add_product(&mut sum, &power(1_000), &power(1_000));
+        assert_eq!(sum, power(2_000) + 5u32);
     }
 
     /// Words, zero and one, and floats, the same in every width that holds the number.
