@@ -1,8 +1,8 @@
 //! The pipeline: a position in, every exact answer out.
 
-use std::cell::OnceCell;
 use std::collections::hash_map::Entry;
 use std::fmt;
+use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -91,8 +91,8 @@ pub struct Analysis {
     counting: Result<Counting, StopReason>,
     sat: Option<SatVerdicts>,
     disagreement: Option<Cell>,
-    configurations: OnceCell<BigUint>,
-    chances: OnceCell<Option<Chances>>,
+    configurations: OnceLock<BigUint>,
+    chances: OnceLock<Option<Chances>>,
 }
 
 /// SAT's verdicts, by variable and by class.
@@ -153,8 +153,8 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
         counting,
         sat,
         disagreement: None,
-        configurations: OnceCell::new(),
-        chances: OnceCell::new(),
+        configurations: OnceLock::new(),
+        chances: OnceLock::new(),
     };
     if options.certainty == CertaintyRoad::Both {
         analysis.disagreement = analysis.first_disagreement();

@@ -81,7 +81,7 @@ pub struct Shown {
 }
 
 /// Someone who plays one game.
-pub trait Player {
+pub trait Player: Send {
     /// Takes in what a move uncovered.
     fn see(&mut self, shown: &[Shown]);
 

@@ -8,7 +8,7 @@ mod answer;
 mod error;
 mod pipes;
 
-pub use answer::Claims;
+pub use crate::claims::Claims;
 pub use error::{ExternalError, Problem};
 
 use std::process::{Child, Command, ExitStatus, Stdio};

@@ -24,8 +24,8 @@
 //! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
 //! counting reaches one of its [`counting::Limits`], or when [`Options::certainty`] wants both.
 //!
-//! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and [`external_rule`], rules that
-//! are other programs. [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
+//! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and `external_rule`, rules that
+//! are other programs (with the feature `external`). [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
 //! [`solvability`] plays a minefield by logic alone, and [`generation`] makes those that it gets through; [`influence`] plays
 //! one cell at a time and keeps what each follows from. [`validation`] stands on all of it: rules judged by the exact
 //! verdicts on positions met in games, and on those of [`constructed`], which lie at the limits of the engines.
@@ -43,6 +43,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod board;
 pub mod certainty;
 pub mod certificate;
@@ -50,6 +52,7 @@ pub mod constructed;
 pub mod counting;
 pub mod decision;
 pub mod explanation;
+#[cfg(feature = "external")]
 pub mod external_rule;
 pub mod frontier;
 pub mod game;
@@ -63,11 +66,24 @@ pub mod solvability;
 pub mod validation;
 
 mod analysis;
+mod claims;
 mod verification;
 
 pub use analysis::{Analysis, CellClass, CertaintyRoad, Contradiction, Options, analyze};
 pub use frontier::Verdict;
 pub use verification::{Disagreement, Verified, verify};
+
+/// Answers are shared by threads and players are handed to them: a change that takes this away does not compile.
+const _: () = {
+    const fn is_shared<T: Send + Sync>() {}
+    const fn is_sent<T: Send + ?Sized>() {}
+    is_shared::<board::Position>();
+    is_shared::<Options>();
+    is_shared::<Analysis>();
+    is_shared::<Contradiction>();
+    is_sent::<Box<dyn decision::Player>>();
+    is_sent::<game::Game>();
+};
 
 /// The examples of the README, compiled and run with the others.
 #[cfg(doctest)]

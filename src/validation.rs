@@ -9,6 +9,7 @@
 //! report is the same whatever the number of threads.
 
 mod counterexample;
+#[cfg(feature = "external")]
 mod external;
 mod judge;
 mod pipeline_run;
@@ -19,8 +20,9 @@ mod shrink;
 mod tally;
 mod truth;
 
-pub use crate::external_rule::Claims;
+pub use crate::claims::Claims;
 pub use counterexample::{Counterexample, Odds};
+#[cfg(feature = "external")]
 pub use external::ExternalPool;
 pub use judge::JudgeOptions;
 pub use positions::{GameSeries, START, Shown};

@@ -1,22 +1,16 @@
-//! What must hold of every reader, whatever it is given.
+//! What must hold, whatever the fuzzer finds. `tests/fuzz_seeds.rs` holds the inputs that were kept to it.
 
-use mineproof::board::{Dialect, Wanted, read, write};
+// The oracles of the tests: they share nothing with the engines.
+#[path = "../../tests/common/brute_force.rs"]
+mod brute_force;
+mod decoded_position;
+pub mod engines;
+#[allow(dead_code)] // tests use the rest
+#[path = "../../tests/certainty/brute_force.rs"]
+mod facts;
+mod readers;
+#[allow(dead_code)] // tests use the rest
+#[path = "../../tests/common/telling.rs"]
+mod telling;
 
-/// Reads `bytes` in every way; what was read must survive being written and read again.
-pub fn check(bytes: &[u8], dialect: Dialect) {
-    for wanted in [Wanted::Position, Wanted::Minefield, Wanted::Either] {
-        match read(bytes, dialect, wanted) {
-            Err(error) => {
-                let shown = error.render("input");
-                assert!(shown.chars().all(|character| character == '\n' || !character.is_control()), "{shown:?}");
-            }
-            Ok(document) => {
-                for other in Dialect::ALL.into_iter().filter(|dialect| dialect.is_writable()) {
-                    let Ok(written) = write(&document, other) else { continue };
-                    let again = read(&written, other, Wanted::Either).expect("what was written can be read");
-                    assert_eq!(again.board, document.board);
-                }
-            }
-        }
-    }
-}
+pub use readers::check;

@@ -55,7 +55,7 @@ impl Sampler {
     }
 }
 
-trait Draw {
+trait Draw: Send + Sync {
     fn draw(&self, mines: u32, random: &mut dyn FnMut() -> f64, by_group: &mut [u8]);
 }
 

@@ -13,7 +13,7 @@ pub(super) type U256 = Uint<256, 4>;
 
 /// A word wide enough for the fields of all clues that are open at once.
 pub(super) trait StateKey:
-    Copy + Ord + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Sub<Output = Self>
+    Send + Sync + Copy + Ord + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + Sub<Output = Self>
 {
     const ZERO: Self;
     /// Larger than any key: guard bits are clear between operations.

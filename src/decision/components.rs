@@ -1,7 +1,6 @@
 //! The components of a player's board, each counted once: what a move does not touch is not counted again.
 
-use std::cell::OnceCell;
-use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
 
 use super::known_board::{At, KnownBoard, What};
 use crate::counting::{FloatTable, Limits, Sampler, Table, count_component_by_need, count_component_unweighted};
@@ -25,7 +24,7 @@ pub(super) struct Component {
     /// Whether the table is an estimate, because counting reached a limit.
     pub is_estimate: bool,
     partition: Partition,
-    sampler: OnceCell<Option<Sampler>>,
+    sampler: OnceLock<Option<Sampler>>,
 }
 
 impl Component {
@@ -53,7 +52,7 @@ pub(super) struct Components {
     /// By unknown cell: its component and its group there.
     slot_of: Vec<u32>,
     group_of: Vec<u32>,
-    slots: Vec<Option<Rc<Component>>>,
+    slots: Vec<Option<Arc<Component>>>,
     free: Vec<u32>,
     scratch: Scratch,
 }
@@ -140,7 +139,7 @@ impl Components {
                 self.group_of[at as usize] = group as u32;
             }
         }
-        self.slots[slot as usize] = Some(Rc::new(component));
+        self.slots[slot as usize] = Some(Arc::new(component));
     }
 
     /// What there is to count while `revealed` is supposed to be.
@@ -315,7 +314,7 @@ impl Found<'_> {
         let (table, is_estimate) = self.count(board, &partition)?;
         let (cells, starts) = self.cells_by_group();
         let clues = self.clues.to_vec();
-        Some(Component { cells, starts, clues, table, is_estimate, partition, sampler: OnceCell::new() })
+        Some(Component { cells, starts, clues, table, is_estimate, partition, sampler: OnceLock::new() })
     }
 
     /// The layouts, and whether they are an estimate; `None` where there are none.

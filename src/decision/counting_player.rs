@@ -4,7 +4,7 @@
 //! broken by the chance of progress; near the best, the safety of the next move counts too; where few layouts are left,
 //! the game is searched to its end.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -90,7 +90,7 @@ pub(super) struct CountingPlayer {
     rungs: Rungs,
     rng: ChaCha8Rng,
     /// Those of the last guess.
-    chances: Option<Rc<Chances>>,
+    chances: Option<Arc<Chances>>,
 }
 
 impl CountingPlayer {

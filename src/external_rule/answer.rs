@@ -8,16 +8,8 @@ use serde::de::IgnoredAny;
 
 use super::error::Problem;
 use crate::board::{Cell, Excerpt, Position};
+use crate::claims::Claims;
 use crate::frontier::Verdict;
-
-/// What an external rule says about a position: cells that are hidden there, none both safe and a mine.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Claims {
-    pub safe: Vec<Cell>,
-    pub mine: Vec<Cell>,
-    /// Mine probabilities, from 0 to 1, at most one for each cell.
-    pub p_mine: Vec<(Cell, f64)>,
-}
 
 /// The keys that are looked at; others are skipped.
 #[derive(Deserialize)]

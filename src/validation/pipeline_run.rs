@@ -12,7 +12,7 @@ use super::rule::{Answer, for_each_cell};
 use super::tally::Found;
 use super::truth::{Ruling, Truth};
 use crate::board::Cell;
-use crate::external_rule::Claims;
+use crate::claims::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::AnyStage;
 use crate::pipeline::{Traced, trace};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::{Cell, CellState, Position};
-use crate::external_rule::Claims;
+use crate::claims::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{AnyStage, Deduction};
 use crate::pipeline::{Traced, trace};

@@ -9,6 +9,7 @@ mod outside_checkers;
 mod proofs;
 mod random_position;
 mod samples;
+mod small_proofs;
 #[path = "../common/telling.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod telling;

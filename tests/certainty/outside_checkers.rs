@@ -1,35 +1,11 @@
-//! Proofs put to checkers that this project did not write, and to one that is too simple to be wrong.
+//! Proofs put to the checker of the solver, and to one that is too simple to be wrong. A DRAT checker from elsewhere judges
+//! them in `tests/drat_checker.rs`.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-use mineproof::board::{CellState, MineCount, Position, read_position, read_position_json};
-use mineproof::certainty::{Encoding, Proof, prove};
+use mineproof::board::{CellState, MineCount, Position};
+use mineproof::certainty::{Encoding, prove};
 use varisat::{ProofFormat, Solver};
 
-use crate::random_position::random_position;
-
-/// Every proof of small positions in all encodings, and of the README's board.
-fn proofs(seeds: std::ops::Range<u64>) -> Vec<Proof> {
-    let text = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/small.txt")).unwrap();
-    let small = read_position(&text).unwrap();
-    let optimistic = br####"{"width":3,"height":2,"mines":3,"clues":"optimistic","rows":["3##","###"]}"####;
-    let noisy = read_position_json(optimistic).unwrap().value;
-    let mut proofs = Vec::new();
-    for (position, seed) in seeds.clone().map(random_position).chain([small, noisy]).zip(seeds.start..) {
-        let hidden = position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
-        proofs.extend(hidden.filter_map(|cell| prove(&position, cell, Encoding::ALL[seed as usize % 4]).ok()));
-    }
-    assert!(proofs.iter().filter(|proof| proof.claim.mine_count).count() > 10);
-    assert!(proofs.iter().filter(|proof| !proof.claim.mine_count).count() > 10);
-    proofs
-}
-
-fn dimacs(proof: &Proof) -> Vec<u8> {
-    let mut text = Vec::new();
-    proof.formula.write_dimacs(&mut text).unwrap();
-    text
-}
+use crate::small_proofs::{dimacs, proofs};
 
 /// Clauses of a text in which every line is one, but for comments and the header.
 fn clauses(text: &str) -> Vec<Vec<i32>> {
@@ -86,41 +62,6 @@ fn the_solvers_own_checker_finds_the_formulas_refuted() {
         let mut checker = varisat_checker::Checker::new();
         checker.add_dimacs_cnf(&formula[..]).unwrap();
         checker.check_proof(&native[..]).unwrap_or_else(|error| panic!("{:?}: {error}", proof.claim));
-    }
-}
-
-/// The DRAT checker `rate`, or another one named by `MINEPROOF_DRAT_CHECKER`. It is installed into the target directory,
-/// once: its interface is a program, not a library.
-fn drat_checker() -> PathBuf {
-    if let Some(other) = std::env::var_os("MINEPROOF_DRAT_CHECKER") {
-        return other.into();
-    }
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("drat-checker");
-    let program = root.join("bin").join(format!("rate{}", std::env::consts::EXE_SUFFIX));
-    // Without a network what was downloaded before will do.
-    for network in [&[][..], &["--offline"]] {
-        if !program.exists() {
-            let mut install = Command::new(env!("CARGO"));
-            install.args(["install", "rate", "--version", "0.3.0", "--locked", "--debug", "--quiet"]).args(network);
-            install.args(["--config", "profile.dev.debug=false", "--root"]).arg(&root);
-            install.env("CARGO_TARGET_DIR", root.join("build")).status().expect("cargo starts");
-        }
-    }
-    assert!(program.exists(), "cannot install the DRAT checker: name another in MINEPROOF_DRAT_CHECKER");
-    program
-}
-
-#[test]
-fn an_independent_checker_verifies_the_proofs() {
-    let checker = drat_checker();
-    let folder = tempfile::tempdir().unwrap();
-    let (formula, drat) = (folder.path().join("formula.cnf"), folder.path().join("proof.drat"));
-    for proof in proofs(300..450) {
-        std::fs::write(&formula, dimacs(&proof)).unwrap();
-        std::fs::write(&drat, &proof.drat).unwrap();
-        let output = Command::new(&checker).args([&formula, &drat]).output().expect("the checker starts");
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert!(said.contains("s VERIFIED"), "{:?}\n{}{said}", proof.claim, proof.drat);
     }
 }
 

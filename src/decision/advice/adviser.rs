@@ -353,3 +353,43 @@ fn merit(candidate: &Candidate, chosen: Cell) -> impl Ord + use<> {
 fn rounded(chance: f64) -> i64 {
     (chance * 1e9).round() as i64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(col: u32, p_mine: f64, next_safety: Option<f64>, wins: Option<u64>) -> Candidate {
+        let outlook = next_safety.map(|next_safety| Outlook { progress: 0.0, next_safety });
+        let win = wins.map(|wins| WinChance::Exact(Wins { wins, layouts: 10 }));
+        Candidate { cell: Cell::new(0, col), p_mine, p_mine_exact: None, outlook, win }
+    }
+
+    /// Columns from the best to the worst.
+    fn ranked(mut candidates: Vec<Candidate>, chosen: u32) -> Vec<u32> {
+        candidates.sort_by_cached_key(|candidate| merit(candidate, Cell::new(0, chosen)));
+        candidates.iter().map(|candidate| candidate.cell.col).collect()
+    }
+
+    #[test]
+    fn the_chance_to_survive_two_moves_counts_before_the_safety_of_this_one() {
+        let safer_now = candidate(0, 0.1, Some(0.5), None);
+        let safer_in_all = candidate(1, 0.2, Some(0.9), None);
+        assert_eq!(ranked(vec![safer_now, safer_in_all], 9), [1, 0]);
+    }
+
+    #[test]
+    fn among_those_that_survive_two_moves_alike_the_safer_one_is_better() {
+        let safer_later = candidate(0, 0.5, Some(0.8), None);
+        let safer_now = candidate(1, 0.2, Some(0.5), None);
+        assert_eq!(ranked(vec![safer_later, safer_now], 9), [1, 0]);
+    }
+
+    #[test]
+    fn the_chance_to_win_counts_first_and_the_chosen_cell_before_all() {
+        let chosen = candidate(3, 0.9, Some(0.1), Some(1));
+        let wins_more = candidate(2, 0.8, Some(0.1), Some(7));
+        let wins_less = candidate(0, 0.1, Some(1.0), Some(6));
+        let as_good_but_later = candidate(4, 0.8, Some(0.1), Some(7));
+        assert_eq!(ranked(vec![as_good_but_later, wins_less, wins_more, chosen], 3), [3, 2, 4, 0]);
+    }
+}

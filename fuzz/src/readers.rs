@@ -1,0 +1,22 @@
+//! What must hold of every reader, whatever it is given.
+
+use mineproof::board::{Dialect, Wanted, read, write};
+
+/// Reads `bytes` in every way; what was read must survive being written and read again.
+pub fn check(bytes: &[u8], dialect: Dialect) {
+    for wanted in [Wanted::Position, Wanted::Minefield, Wanted::Either] {
+        match read(bytes, dialect, wanted) {
+            Err(error) => {
+                let shown = error.render("input");
+                assert!(shown.chars().all(|character| character == '\n' || !character.is_control()), "{shown:?}");
+            }
+            Ok(document) => {
+                for other in Dialect::ALL.into_iter().filter(|dialect| dialect.is_writable()) {
+                    let Ok(written) = write(&document, other) else { continue };
+                    let again = read(&written, other, Wanted::Either).expect("what was written can be read");
+                    assert_eq!(again.board, document.board);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Every input that fuzzing kept, put to the check of its target again: one for each way through the code that was found.
+
+#[path = "common/brute_force.rs"]
+mod brute_force;
+#[path = "../fuzz/src/decoded_position.rs"]
+mod decoded_position;
+#[path = "../fuzz/src/engines.rs"]
+mod engines;
+#[allow(dead_code)] // other tests use the rest
+#[path = "certainty/brute_force.rs"]
+mod facts;
+#[path = "../fuzz/src/readers.rs"]
+mod readers;
+#[allow(dead_code)] // other tests use the rest
+#[path = "common/telling.rs"]
+mod telling;
+
+use mineproof::board::Dialect;
+
+/// The inputs kept for a target: there are some.
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
+    let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let seeds: Vec<Vec<u8>> = files.map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect();
+    assert!(seeds.len() > 5, "{} inputs in {folder}", seeds.len());
+    seeds
+}
+
+#[test]
+fn engines_agree_on_the_positions_that_fuzzing_kept() {
+    seeds("engines").iter().for_each(|seed| engines::check(seed));
+}
+
+#[test]
+fn readers_stand_the_inputs_that_fuzzing_kept() {
+    for dialect in Dialect::ALL {
+        seeds(&dialect.name().replace('-', "_")).iter().for_each(|seed| readers::check(seed, dialect));
+    }
+}
