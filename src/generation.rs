@@ -15,7 +15,7 @@ mod window;
 use rand::Rng;
 
 use crate::board::{Cell, Minefield, Size, counted};
-use crate::counting::Limits;
+use crate::limits::Limits;
 use crate::game::{FirstClick, TooManyMines, random_minefield};
 use crate::inference::Stage;
 use crate::influence::{self, Order};

@@ -4,9 +4,10 @@
 //! a deduction like any other, with its component's clues as the reason.
 
 use crate::certainty::{self, SatOptions};
-use crate::counting::{self, Limits, NotCounted};
+use crate::counting::{self, NotCounted};
 use crate::frontier::{Frontier, Knowledge, Partition, Variable, Verdict};
 use crate::inference::{Inference, Refuted, Stage};
+use crate::limits::{Deadline, Limits};
 
 /// What the stages found, up to where they ran into a contradiction if they did.
 #[derive(Debug)]
@@ -16,17 +17,20 @@ pub struct Traced<'f> {
 }
 
 /// Runs the stages, in this order; `None` when a clue by itself cannot be true.
-pub fn trace<'f>(frontier: &'f Frontier, stages: &[Stage]) -> Option<Traced<'f>> {
+pub fn trace<'f>(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Option<Traced<'f>> {
     let mut inference = Inference::start(frontier, stages).ok()?;
-    let refuted = inference.exhaust(stages, by_exact_engine).is_err();
+    let refuted = inference.exhaust(stages, |inference, stage| by_exact_engine(inference, stage, deadline)).is_err();
     Some(Traced { inference, refuted })
 }
 
-fn by_exact_engine(inference: &mut Inference, stage: Stage) -> Result<(), Refuted> {
+fn by_exact_engine(inference: &mut Inference, stage: Stage, deadline: Deadline) -> Result<(), Refuted> {
     let frontier = inference.frontier();
     let known = inference.knowledge().clone();
-    let Some(found) = (if stage == Stage::Sat { by_sat(frontier, &known)? } else { by_counting(frontier, &known)? })
-    else {
+    let found = match stage {
+        Stage::Sat => by_sat(frontier, &known, deadline)?,
+        _ => by_counting(frontier, &known, deadline)?,
+    };
+    let Some(found) = found else {
         inference.give_up(stage);
         return Ok(());
     };
@@ -60,15 +64,20 @@ struct Found {
     sea: Verdict,
 }
 
-fn by_sat(frontier: &Frontier, known: &Knowledge) -> Result<Option<Found>, Refuted> {
-    let certainty = certainty::verdicts(frontier, known, &SatOptions::default()).map_err(|_| Refuted)?;
+/// `None` when there was no time for it.
+fn by_sat(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, Refuted> {
+    let certainty = certainty::verdicts(frontier, known, &SatOptions::default(), deadline).map_err(|_| Refuted)?;
+    if certainty.stopped.is_some() {
+        return Ok(None);
+    }
     let both = certainty.with_count.into_iter().zip(certainty.without_count);
     Ok(Some(Found { frontier: both.collect(), sea: certainty.sea }))
 }
 
 /// `None` when counting reached a limit.
-fn by_counting(frontier: &Frontier, known: &Knowledge) -> Result<Option<Found>, Refuted> {
-    let counting = match counting::count(frontier, known, Limits::default()) {
+fn by_counting(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, Refuted> {
+    let limits = Limits { deadline, memory: None };
+    let counting = match counting::count(frontier, known, limits) {
         Ok(counting) => counting,
         Err(NotCounted::Stopped(_)) => return Ok(None),
         Err(NotCounted::Contradiction(_)) => return Err(Refuted),

@@ -17,8 +17,9 @@ use super::Strategy;
 use super::optimum::{NoOptimum, OptimumLimit, OptimumLimits, optimal_play};
 use crate::analysis::{Analysis, Contradiction, Options, analyze};
 use crate::board::{Cell, MineCount, Position};
-use crate::counting::{Limits, StopReason};
+use crate::counting::StopReason;
 use crate::frontier::Verdict;
+use crate::limits::Limits;
 use adviser::Adviser;
 
 pub use outlook::Outlook;
@@ -36,7 +37,7 @@ pub struct AdviceOptions {
     pub rollouts: u32,
     /// For these games, and for strategies that choose at random.
     pub seed: u64,
-    /// Of counting; the time also of looking ahead and of playing on, each on its own.
+    /// Of everything together: counting, looking ahead, searching and playing on.
     pub limits: Limits,
 }
 

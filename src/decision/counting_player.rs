@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::chances::Chances;
 use super::components::Components;
+use super::game_tree::Budget;
 use super::endgame::{self, BestPlay};
 use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, NEXT, Prospect};
@@ -18,6 +19,7 @@ use super::regions::{Region, regions};
 use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
 use crate::board::{Cell, Size};
+use crate::limits::Deadline;
 
 /// Which rungs a player stands on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -159,12 +161,13 @@ impl CountingPlayer {
         if self.rungs.endgame == 0 {
             return None;
         }
+        let budget = Budget::new(MOST_SETS, self.components.deadline);
         let regions = regions(&self.board, &self.components, chances);
         let few = |region: &&Region| region.layouts <= self.rungs.endgame as f64 + 0.5;
         let searched: Vec<BestPlay> = regions
             .iter()
             .filter(few)
-            .filter_map(|region| endgame::best_play(&self.board, region, self.rungs.endgame, MOST_SETS))
+            .filter_map(|region| endgame::best_play(&self.board, region, self.rungs.endgame, budget))
             .collect();
         let first = searched.first()?.first;
         let win = searched.iter().map(|best| f64::from(best.wins) / f64::from(best.layouts)).product();
@@ -302,6 +305,10 @@ impl Player for CountingPlayer {
             (What::Mine, _) => 1.0,
             _ => 0.0,
         }
+    }
+
+    fn set_deadline(&mut self, deadline: Deadline) {
+        self.components.deadline = deadline;
     }
 }
 

@@ -21,13 +21,15 @@ pub enum Facts<'a> {
     Open(&'a OpenCell),
 }
 
-/// Appends an explanation as one JSON object, without a line end. `None` for an explanation is a cell that no rule decided.
+/// Appends an explanation as one JSON object, without a line end. `None` for an explanation is a cell that no rule decided;
+/// `stopped` says what there was no time for besides what an open cell says itself.
 pub fn write_explanation(
     out: &mut Vec<u8>,
     id: Option<&Id>,
     inference: &Inference,
     facts: Facts,
     explanation: Option<&Explanation>,
+    stopped: Option<&str>,
 ) {
     let steps = explanation.map_or(&[][..], Explanation::steps);
     out.push(b'{');
@@ -52,6 +54,10 @@ pub fn write_explanation(
             write_cell(out, open.cell);
             write_open_cell(out, open);
         }
+    }
+    if let Some(stopped) = stopped {
+        push(out, ",\"stopped\":");
+        quoted(out, stopped);
     }
     if !inference.cut_short().is_empty() {
         push(out, ",\"cut_short\":");
@@ -87,7 +93,7 @@ fn write_certain_cell(out: &mut Vec<u8>, certain: &CertainCell) {
     push(out, ",\"verdict\":");
     quoted(out, certain.verdict.name());
     out.push(b',');
-    write_forced_by(out, &certain.forced_by);
+    write_forced_by(out, certain.forced_by.as_ref());
 }
 
 fn write_step(out: &mut Vec<u8>, number: usize, step: &Step, length: usize) {

@@ -8,28 +8,41 @@
 //! It is not enough to look at the rounds of exact play: a cell that only counting proves may be revealed in a round in
 //! which an easy rule proves another, and the clue behind it may be what later easy steps need.
 
-use super::{SolvabilityOptions, reveal_all, safe_cells};
+use super::{SolvabilityOptions, reveal_all, safe_cells, unless_unsettled};
 use crate::board::{Cell, CellState, Position};
 use crate::frontier::{Frontier, Verdict};
 use crate::game::Game;
 use crate::inference::{Inference, Stage, swept_frontier};
+use crate::limits::OutOfTime;
 
 /// The hardest stage needed to get from the first click to where exact logic `ended`; `None` when that takes none.
-pub(super) fn hardest_stage(ended: &Game, start: Cell, options: &SolvabilityOptions) -> Option<Stage> {
+pub(super) fn hardest_stage(
+    ended: &Game,
+    start: Cell,
+    options: &SolvabilityOptions,
+) -> Result<Option<Stage>, OutOfTime> {
     let mut game = Game::new(ended.minefield().clone());
     game.reveal(start);
     let mut hardest = None;
     while game.safe_left() > ended.safe_left() {
+        options.limits.deadline.check()?;
         let position = options.position(&game);
-        let (stage, safe) = easiest(&position).unwrap_or_else(|| {
-            let safe = safe_cells(&options.analyze(&position));
-            assert!(!safe.is_empty(), "exact logic got further from less");
-            (Stage::Counting, safe)
-        });
+        let (stage, safe) = match easiest(&position) {
+            Some(found) => found,
+            None => {
+                let analysis = options.analyze(&position);
+                let safe = safe_cells(&analysis);
+                if safe.is_empty() {
+                    unless_unsettled(&analysis)?;
+                }
+                assert!(!safe.is_empty(), "exact logic got further from less");
+                (Stage::Counting, safe)
+            }
+        };
         hardest = hardest.max(Some(stage));
         reveal_all(&mut game, &safe);
     }
-    hardest
+    Ok(hardest)
 }
 
 /// The last of as few rules as prove a cell safe together, and what they prove safe; `None` when all of them prove none.

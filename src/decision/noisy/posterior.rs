@@ -6,7 +6,7 @@
 use super::NoisyChoice;
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, Position};
-use crate::counting::Limits;
+use crate::limits::Limits;
 use crate::frontier::Verdict;
 
 pub(super) fn choose(position: &Position, asks: u32, limits: Limits, threshold: Option<f64>) -> NoisyChoice {
