@@ -99,7 +99,6 @@ pub struct Analysis {
     disagreement: Option<Cell>,
     configurations: OnceCell<BigUint>,
     chances: OnceCell<Option<Chances>>,
-    limits: Limits,
 }
 
 /// Probabilities as floats, by class.
@@ -131,7 +130,7 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
         true => swept_frontier(position),
         false => Frontier::new(position),
     };
-    let inference = Inference::run(&frontier, &options.stages).ok()?;
+    let inference = Inference::run_until(&frontier, &options.stages, options.limits.deadline.halfway()).ok()?;
     let known = inference.into_count_free_knowledge();
     let sat_is_next = options.sat_at_limit || options.certainty != CertaintyRoad::Counting;
     let deadline = options.limits.deadline;
@@ -156,7 +155,6 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
         disagreement: None,
         configurations: OnceCell::new(),
         chances: OnceCell::new(),
-        limits: options.limits,
     };
     if options.certainty == CertaintyRoad::Both {
         analysis.disagreement = analysis.first_disagreement();
@@ -166,8 +164,7 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
 
 /// An engine found the position impossible; SAT says which facts clash. Where there is no time for that, all of them do.
 fn contradiction(position: &Position, options: &Options) -> Contradiction {
-    let conflict =
-        certainty::conflict_by(position, options.limits.deadline, &|fewer| has_layout(fewer, options));
+    let conflict = certainty::conflict_by(position, options.limits.deadline, &|fewer| has_layout(fewer, options));
     let conflict = match conflict {
         Ok(found) => found.expect("two engines disagree on whether a layout exists"),
         Err(OutOfTime { .. }) => Conflict::of_all(position),
@@ -181,7 +178,7 @@ pub(crate) fn has_layout(position: &Position, options: &Options) -> Result<bool,
     let deadline = options.limits.deadline;
     deadline.check()?;
     let frontier = swept_frontier(position);
-    let Ok(inference) = Inference::run(&frontier, &Stage::DEFAULT) else { return Ok(false) };
+    let Ok(inference) = Inference::run_until(&frontier, &Stage::DEFAULT, deadline) else { return Ok(false) };
     let limits = Limits { deadline: deadline.halfway(), ..options.limits };
     match counting::count(&frontier, inference.knowledge(), limits) {
         Ok(_) => Ok(true),

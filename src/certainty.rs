@@ -32,10 +32,10 @@ pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
 pub use forcing::{ForcingClues, ForcingSearch};
 pub use layout::{has_layout, layout};
-pub use solver::SatSolver;
 pub use proof::{
     Checked, Claim, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, Unreadable, check, prove,
 };
+pub use solver::SatSolver;
 
 use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
 use crate::limits::{Deadline, OutOfTime};

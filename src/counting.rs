@@ -20,8 +20,8 @@ mod table;
 mod tally;
 mod weighted;
 
-pub use fraction::Fraction;
 pub use crate::limits::Limits;
+pub use fraction::Fraction;
 pub use limits::StopReason;
 pub(crate) use sampler::Sampler;
 pub(crate) use table::FloatTable;

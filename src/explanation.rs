@@ -68,7 +68,8 @@ impl Explanation {
     /// The same, where reasons are reduced to what is needed only until a deadline.
     pub fn of_all_by(inference: &Inference, deadline: Deadline) -> Self {
         let reasons = inference.reasons();
-        let reason = |index| if deadline.is_over() { reasons.of(index) } else { needed::needed(inference, &reasons, index) };
+        let reason =
+            |index| if deadline.is_over() { reasons.of(index) } else { needed::needed(inference, &reasons, index) };
         let needed = (0..inference.deductions().len()).map(|index| (index, reason(index)));
         Self::from_reasons(inference, needed)
     }

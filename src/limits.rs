@@ -197,7 +197,9 @@ mod tests {
         let [near, far, beyond] =
             [Duration::from_secs(1), Duration::from_secs(9), Duration::MAX].map(|limit| Deadline::by(HAND_SET, limit));
         NOW.set(2);
-        assert!([far, beyond, Deadline::NEVER].iter().all(|other| !other.is_over() && near.or_earlier(*other).is_over()));
+        assert!(
+            [far, beyond, Deadline::NEVER].iter().all(|other| !other.is_over() && near.or_earlier(*other).is_over())
+        );
         assert!(far.or_earlier(near).is_over() && !beyond.is_set());
     }
 }

@@ -19,6 +19,7 @@ pub struct Traced<'f> {
 /// Runs the stages, in this order; `None` when a clue by itself cannot be true.
 pub fn trace<'f>(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Option<Traced<'f>> {
     let mut inference = Inference::start(frontier, stages).ok()?;
+    inference.set_deadline(deadline);
     let refuted = inference.exhaust(stages, |inference, stage| by_exact_engine(inference, stage, deadline)).is_err();
     Some(Traced { inference, refuted })
 }

@@ -24,12 +24,14 @@ pub struct Verified {
     pub stopped: Option<StopReason>,
     /// SAT ran out of time: what it did not settle was not compared with it.
     pub sat_stopped: Option<OutOfTime>,
+    /// Nobody found out in time whether a layout fits: nothing was compared.
+    pub is_undecided: bool,
 }
 
 impl Verified {
     /// Whether nothing was left out for a limit.
     pub fn is_complete(&self) -> bool {
-        self.stopped.is_none() && self.sat_stopped.is_none()
+        self.stopped.is_none() && self.sat_stopped.is_none() && !self.is_undecided
     }
 }
 
@@ -56,18 +58,19 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
     let deadline = options.limits.deadline;
     let sat = certainty::verdicts(&frontier, &nothing, &options.sat, deadline.halfway()).ok();
     let counting = stop_apart(counting::count(&frontier, &nothing, options.limits));
-    let stages = Inference::run(&frontier, &options.stages).ok().map(Inference::into_count_free_knowledge);
-    let rules = Inference::run(&frontier, &Stage::SOUND_RULES).ok();
+    let stages =
+        Inference::run_until(&frontier, &options.stages, deadline).ok().map(Inference::into_count_free_knowledge);
+    let rules = Inference::run_until(&frontier, &Stage::SOUND_RULES, deadline).ok();
     let after_stages = stages.as_ref().map(|known| stop_apart(counting::count(&frontier, known, options.limits)));
 
     let stopped = counting.as_ref().err().or_else(|| after_stages.as_ref()?.as_ref().err()).copied();
     let unsettled = sat.as_ref().and_then(|sat| sat.stopped.as_ref());
     let sat_stopped = unsettled.map(|unsettled| unsettled.why);
     let is_undecided = unsettled.is_some_and(|unsettled| !unsettled.has_layout);
-    let mut verified = Verified { cells: 0, deductions: 0, contradictory: sat.is_none(), stopped, sat_stopped };
+    let mut verified =
+        Verified { cells: 0, deductions: 0, contradictory: sat.is_none(), stopped, sat_stopped, is_undecided };
     if is_undecided {
         // SAT knows of no layout and of no conflict: nothing can be held against it.
-        verified.contradictory = answer.is_err();
         return Ok(verified);
     }
     if let Ok(counting) = &counting
@@ -84,7 +87,7 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
             Ok(answer) if answer.has_layout() => {
                 Err(Disagreement::overall("the analysis finds a layout, sat finds none"))
             }
-            Ok(_) => Ok(verified),
+            Ok(_) => Ok(Verified { is_undecided: true, ..verified }),
             Err(_) => Ok(verified),
         };
     };

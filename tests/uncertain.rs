@@ -4,10 +4,12 @@ mod common;
 
 use common::telling::{chance, random_table};
 use mineproof::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
-use mineproof::counting::Limits;
 use mineproof::decision::{Asking, NoisyChoice, NoisyStrategy};
 use mineproof::game::{FirstClick, NoisyGame, Teller, game_rng};
-use mineproof::simulation::{Contest, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation};
+use mineproof::limits::Limits;
+use mineproof::simulation::{
+    Contest, DecisionLimits, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation,
+};
 use mineproof::{Options, analyze, verify};
 use num_traits::ToPrimitive;
 
@@ -25,7 +27,7 @@ fn series(games: u64) -> Series {
 fn contest(model: ClueModel, asks: u32, strategies: &[NoisyStrategy]) -> NoisyContest {
     NoisyContest {
         teller: Teller { model, blind_rate: 0.0, asks },
-        limits: Limits::default(),
+        limits: DecisionLimits::default(),
         strategies: strategies.to_vec(),
     }
 }

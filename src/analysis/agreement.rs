@@ -67,9 +67,8 @@ impl Analysis {
 
     /// A cell of which counting says something else than SAT, where that has settled it.
     fn disagreement_of(&self, counting: &Counting, sat: &Certainty) -> Option<Cell> {
-        let is_settled = |variable: usize| {
-            sat.stopped.as_ref().map_or((true, true), |unsettled| unsettled.settled[variable])
-        };
+        let is_settled =
+            |variable: usize| sat.stopped.as_ref().map_or((true, true), |unsettled| unsettled.settled[variable]);
         let differs = (0..self.frontier.len()).find(|&variable| {
             let (without_settled, with_settled) = is_settled(variable);
             counting.partition().group_of(variable as Variable).is_some_and(|group| {

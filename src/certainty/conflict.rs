@@ -56,15 +56,18 @@ pub fn conflict_by(
     has_layout: HasLayout,
 ) -> Result<Option<Conflict>, OutOfTime> {
     let facts = Facts::new(position);
-    let of_clues = facts.impossible_clue().or_else(|| facts.more_mines_than_cells());
-    let found = match of_clues {
-        Some(found) => Some(found),
-        None => facts.clashing_clues(position, deadline)?,
+    let found = match facts.impossible_clue().or_else(|| facts.more_mines_than_cells()) {
+        Some(found) => Ok(Some(found)),
+        None => facts.clashing_clues(position, deadline),
     };
-    let found = found.or_else(|| facts.more_flags_than_mines()).or_else(|| facts.overdrawn_count());
+    // What arithmetic shows is a conflict whether or not there was time to ask for another.
+    let by_arithmetic = || facts.more_flags_than_mines().or_else(|| facts.overdrawn_count());
     let found = match found {
-        Some(found) => Some(found),
-        None => facts.clashing_count(position, has_layout)?,
+        Ok(Some(found)) => Some(found),
+        Ok(None) => {
+            by_arithmetic().map_or_else(|| facts.clashing_count(position, has_layout), |found| Ok(Some(found)))?
+        }
+        Err(over) => Some(by_arithmetic().ok_or(over)?),
     };
     Ok(found.map(|found| found.conflict(&facts, position)))
 }

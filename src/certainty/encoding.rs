@@ -54,7 +54,8 @@ impl Encoding {
         match self {
             Self::Auto if literals <= Self::CLUE => Self::Direct,
             Self::Auto => {
-                let written = [Self::Totalizer, Self::Sequential].map(|other| other.literals(literals, counts, deadline));
+                let written =
+                    [Self::Totalizer, Self::Sequential].map(|other| other.literals(literals, counts, deadline));
                 match written[0].min(written[1]) as u64 {
                     fewest if direct_literals <= fewest => Self::Direct,
                     _ if written[0] <= written[1] => Self::Totalizer,

@@ -9,10 +9,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::Means;
 use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
 use super::clue_system::{ClueSystem, Component};
-use super::Means;
 use super::encoding::CountSet;
 use crate::frontier::{Frontier, Variable, Verdict};
 use crate::limits::{Deadline, OutOfTime};

@@ -55,19 +55,7 @@ impl<'a> LocalSearch<'a> {
         let total = system.variables().filter(|&variable| witnesses.is_mine(variable)).count() as i64;
         let joined = vec![0; system.frontier().len()];
         let asked = vec![0; system.frontier().constraints().len()];
-        Self {
-            system,
-            witnesses,
-            means,
-            range,
-            total,
-            joined,
-            windows: 0,
-            asked,
-            solvers: 0,
-            held: None,
-            walked_to: 0,
-        }
+        Self { system, witnesses, means, range, total, joined, windows: 0, asked, solvers: 0, held: None, walked_to: 0 }
     }
 
     pub(super) fn total(&self) -> i64 {

@@ -77,10 +77,11 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let options = options(arguments);
     let (position, document) = arguments.input.position()?;
     let id = document.id.as_ref();
     let mut json = Vec::new();
-    let status = match advise(&position, &options(arguments)) {
+    let status = match advise(&position, &options) {
         Ok(advice) if arguments.json => {
             render::write_advice(&mut json, id, &advice);
             status(&advice)

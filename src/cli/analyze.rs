@@ -114,7 +114,9 @@ enum FractionsInJson {
 /// What the flags ask for.
 struct Request {
     options: Options,
+    /// For every line; a single board has from the beginning, reading it included.
     time_limit: Option<Duration>,
+    deadline: Option<Deadline>,
     timing: bool,
     verify: bool,
     fractions_in_json: FractionsInJson,
@@ -133,6 +135,7 @@ impl Request {
         Self {
             options: Options { certainty, limits, stages, ..Options::default() },
             time_limit: arguments.time_limit,
+            deadline: (!arguments.jsonl).then(|| Deadline::after_any(arguments.time_limit)),
             timing: arguments.timing,
             verify: arguments.verify,
             fractions_in_json: match (arguments.no_fractions, arguments.fractions) {
@@ -146,7 +149,7 @@ impl Request {
 
     /// The options of a question that is asked now.
     fn options(&self) -> Options {
-        let deadline = Deadline::after_any(self.time_limit);
+        let deadline = self.deadline.unwrap_or_else(|| Deadline::after_any(self.time_limit));
         Options { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
     }
 
@@ -174,8 +177,8 @@ impl Request {
             return Ok(None);
         }
         let verified = verify(position, options).map_err(|disagreement| disagreement.to_string())?;
-        let is_undecided = result.as_ref().is_ok_and(|analysis| !analysis.has_layout());
-        if verified.contradictory != result.is_err() && !is_undecided {
+        let is_undecided = verified.is_undecided || result.as_ref().is_ok_and(|analysis| !analysis.has_layout());
+        if !is_undecided && verified.contradictory != result.is_err() {
             return Err("engines disagree on whether a layout exists".to_owned());
         }
         Ok(Some(verified))
@@ -280,12 +283,19 @@ pub fn contradiction_status(contradiction: &Contradiction) -> Status {
 }
 
 fn verified_words(verified: &Verified) -> String {
+    if verified.is_undecided {
+        return "nothing: there was no time to find out whether any layout fits".to_owned();
+    }
     match (verified.sat_stopped, verified.stopped) {
         (None, None) => "stages, SAT and counting agree".to_owned(),
         (None, Some(reason)) => format!("stages and SAT agree; counting was not compared: {reason}"),
-        (Some(over), None) => format!("what SAT settled agrees with stages and counting; {over} before it had settled all"),
+        (Some(over), None) => {
+            format!("what SAT settled agrees with stages and counting; {over} before it had settled all")
+        }
         (Some(over), Some(_)) => {
-            format!("what SAT settled agrees with the stages; counting was not compared; {over} before all was")
+            format!(
+                "what SAT settled agrees with the stages; counting was not compared; {over} before that and the rest was"
+            )
         }
     }
 }

@@ -69,20 +69,21 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let deadline = Deadline::after(arguments.time_limit);
     let (position, document) = arguments.input.position()?;
     if let Some(cell) = arguments.cell {
         check_cell(&position, cell)?;
     }
-    let answer = Answer { arguments, id: document.id.as_ref(), position: &position };
-    let deadline = Deadline::after(arguments.time_limit);
+    let mut answer = Answer { arguments, id: document.id.as_ref(), position: &position, has_layout: true };
     let limits = Limits { deadline, memory: Some(MOST_BYTES) };
     let analysis = match analyze(&position, &Options { limits, ..Options::default() }) {
         Ok(analysis) => analysis,
         Err(contradiction) => return answer.contradictory(&contradiction),
     };
+    answer.has_layout = analysis.has_layout();
     let frontier = Frontier::new(&position);
     let stages = arguments.stages.as_deref().unwrap_or(&Stage::SOUND_RULES);
-    let Ok(inference) = Inference::run(&frontier, stages) else {
+    let Ok(inference) = Inference::run_until(&frontier, stages, deadline) else {
         terminal::complain("error: a rule refutes a position that has a layout (please report this position)");
         return Ok(Status::No);
     };
@@ -114,7 +115,9 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 
 /// What was left undone when all cells were to be explained.
 fn stopped_words(analysis: &Analysis, deadline: Deadline) -> Option<String> {
-    analysis.stopped_words().or_else(|| deadline.check().err().map(|over| format!("{over} while reasons were looked for")))
+    analysis
+        .stopped_words()
+        .or_else(|| deadline.check().err().map(|over| format!("{over} while reasons were looked for")))
 }
 
 /// Memory for counting.
@@ -142,6 +145,8 @@ struct Answer<'a> {
     arguments: &'a Arguments,
     id: Option<&'a Id>,
     position: &'a Position,
+    /// Whether it is known that one fits.
+    has_layout: bool,
 }
 
 impl Answer<'_> {
@@ -176,7 +181,7 @@ impl Answer<'_> {
     ) -> Result<(), Failure> {
         if self.arguments.json {
             let mut out = Vec::new();
-            render::write_explanation(&mut out, self.id, inference, facts, explanation, stopped);
+            render::write_explanation(&mut out, self.id, inference, facts, explanation, stopped, self.has_layout);
             print_line(out)?;
         } else if self.arguments.dot {
             match explanation {
@@ -189,6 +194,9 @@ impl Answer<'_> {
         } else {
             let mut out = BufWriter::new(anstream::stdout().lock());
             show::show(self.position, &mut out, inference, facts, explanation)?;
+            if !self.has_layout {
+                writeln!(out, "it is not known whether any layout fits this position")?;
+            }
             if let Some(stopped) = stopped {
                 writeln!(out, "stopped: {stopped}")?;
             }

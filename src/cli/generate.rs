@@ -8,8 +8,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::board::{Cell, Dialect, Size};
 use mineproof::game::game_rng;
 use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
-use mineproof::limits::Limits;
 use mineproof::inference::Stage;
+use mineproof::limits::Limits;
 use mineproof::render::GenerationRun;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 

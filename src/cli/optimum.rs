@@ -6,8 +6,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mineproof::board::Size;
 use mineproof::decision::{NoOptimum, OptimumLimits, optimal_starts};
-use mineproof::limits::Deadline;
 use mineproof::game::FirstClick;
+use mineproof::limits::Deadline;
 use mineproof::render::{OptimumRequest, optimum_json, optimum_lines};
 
 use super::arguments::{bytes, duration};

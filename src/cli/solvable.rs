@@ -104,7 +104,9 @@ fn status(answer: &Solvability) -> Status {
 /// What the flags ask for.
 struct Request {
     options: SolvabilityOptions,
+    /// For every line; a single board has from the beginning, reading it included.
     time_limit: Option<Duration>,
+    deadline: Option<Deadline>,
     start: Option<Cell>,
 }
 
@@ -116,12 +118,13 @@ impl Request {
             limits: Limits { memory: Some(MEMORY), ..Limits::default() },
             ..SolvabilityOptions::default()
         };
-        Self { options, time_limit: arguments.time_limit, start: arguments.start }
+        let Arguments { time_limit, start, .. } = *arguments;
+        Self { options, time_limit, deadline: (!arguments.jsonl).then(|| Deadline::after_any(time_limit)), start }
     }
 
     /// The options of a board that is begun now.
     fn options(&self) -> SolvabilityOptions {
-        let deadline = Deadline::after_any(self.time_limit);
+        let deadline = self.deadline.unwrap_or_else(|| Deadline::after_any(self.time_limit));
         SolvabilityOptions { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
     }
 

@@ -125,7 +125,7 @@ mod tests {
             group
         });
         let clues = vec![OpenClue::needing(2, 7), OpenClue::needing(1, 6)];
-        let sampler = Sampler::new(&Partition::of_component(groups.to_vec(), clues)).unwrap();
+        let sampler = Sampler::new(&Partition::of_component(groups.to_vec(), clues), Deadline::NEVER).unwrap();
         let two = [([1, 0, 1, 0], 2 * 2), ([0, 1, 1, 0], 3 * 2)];
         let three = [([2, 0, 0, 1], 4), ([1, 1, 0, 1], 2 * 3 * 4), ([0, 2, 0, 1], 3 * 4)];
         expect(&sampler, 2, &two);

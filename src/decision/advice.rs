@@ -244,6 +244,8 @@ pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, No
         // Opening what is safe is best play however it goes on, so no limit stands in the way of that.
         let optimum = options.optimum.and_then(|limits| optimal_play(position, &limits).ok());
         let wins = optimum.map(|optimum| Wins { wins: optimum.wins, layouts: optimum.layouts });
+        // Everything is safe where no layout fits, and nobody knows whether one does.
+        limit = analysis.stopped().filter(|_| !analysis.has_layout()).map(AdviceLimit::Counting);
         Answer::Safe(SafeAdvice { cells: safe, wins })
     } else if of_verdict(&analysis, Verdict::Open).next().is_none() {
         Answer::Finished

@@ -49,7 +49,9 @@ impl Component {
 
     /// Draws layouts; `None` where the component is too wide for it.
     pub fn sampler(&self) -> Option<&Sampler> {
-        self.sampler.get_or_init(|| if self.is_estimate { None } else { Sampler::new(&self.partition, self.deadline) }).as_ref()
+        self.sampler
+            .get_or_init(|| if self.is_estimate { None } else { Sampler::new(&self.partition, self.deadline) })
+            .as_ref()
     }
 }
 

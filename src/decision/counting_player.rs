@@ -11,8 +11,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::chances::Chances;
 use super::components::Components;
-use super::game_tree::Budget;
 use super::endgame::{self, BestPlay};
+use super::game_tree::Budget;
 use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, NEXT, Prospect};
 use super::regions::{Region, regions};

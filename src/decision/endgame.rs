@@ -23,12 +23,7 @@ pub(super) struct BestPlay {
 
 /// Best play in a region where nothing is certain; `None` with more than `most_layouts`, or when the search takes more than its
 /// budget.
-pub(super) fn best_play(
-    board: &KnownBoard,
-    region: &Region,
-    most_layouts: usize,
-    budget: Budget,
-) -> Option<BestPlay> {
+pub(super) fn best_play(board: &KnownBoard, region: &Region, most_layouts: usize, budget: Budget) -> Option<BestPlay> {
     let listed = list(board, region, most_layouts.min(MOST_LAYOUTS))?;
     let &[(first, wins)] = &listed.search(board, Wanted::Best, budget)?[..] else { return None };
     Some(BestPlay { first, wins, layouts: listed.layouts.len() as u32 })

@@ -48,7 +48,12 @@ pub(super) struct LayoutSharePlayer {
 
 impl LayoutSharePlayer {
     pub fn new(size: Size, mines: u64, weighing: Weighing) -> Self {
-        Self { proofs: Proofs::new(size, mines, STAGES), weighing, shares: FxHashMap::default(), deadline: Deadline::NEVER }
+        Self {
+            proofs: Proofs::new(size, mines, STAGES),
+            weighing,
+            shares: FxHashMap::default(),
+            deadline: Deadline::NEVER,
+        }
     }
 
     fn analysis(&self) -> Analysis {

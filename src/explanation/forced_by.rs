@@ -103,6 +103,7 @@ impl<'p> Forcing<'p> {
     pub fn facts(&mut self, analysis: &Analysis, cell: Cell) -> Result<Option<ForcedBy>, OutOfTime> {
         let verdict = analysis.verdict(cell).filter(|&verdict| verdict != Verdict::Open);
         let Some(verdict) = verdict.filter(|_| self.position.state(cell) == CellState::HIDDEN) else { return Ok(None) };
+        self.limits.deadline.check()?;
         if analysis.verdict_without_count(cell) == Some(verdict) {
             return self.clues(cell, verdict);
         }

@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 use super::{Fact, GameChains, Order};
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, CellState, MineCount, Minefield, Position};
-use crate::limits::Limits;
 use crate::explanation::{Forcing, needed_reason};
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{Inference, Stage};
+use crate::limits::Limits;
 
 /// The rows and columns that a fact goes back to, itself included. The farthest cell of a set, in moves of a king, lies at an
 /// edge of the smallest box around the set: no more needs to be known of the ancestors.

@@ -22,7 +22,8 @@ pub enum Facts<'a> {
 }
 
 /// Appends an explanation as one JSON object, without a line end. `None` for an explanation is a cell that no rule decided;
-/// `stopped` says what there was no time for besides what an open cell says itself.
+/// `stopped` says what there was no time for besides what an open cell says itself, and without a layout it is not known
+/// whether the position can be true.
 pub fn write_explanation(
     out: &mut Vec<u8>,
     id: Option<&Id>,
@@ -30,12 +31,14 @@ pub fn write_explanation(
     facts: Facts,
     explanation: Option<&Explanation>,
     stopped: Option<&str>,
+    has_layout: bool,
 ) {
     let steps = explanation.map_or(&[][..], Explanation::steps);
     out.push(b'{');
     write_id(out, id);
     write_size(out, inference.frontier().size());
-    push(out, ",\"consistent\":true");
+    push(out, ",\"consistent\":");
+    push(out, if has_layout { "true" } else { "null" });
     match facts {
         Facts::All(certain) => {
             push(out, ",\"cells\":");

@@ -102,8 +102,12 @@ pub fn explanation_svg(position: &Position, certain: &[CertainCell]) -> String {
          viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n"
     );
     let verdicts: rustc_hash::FxHashMap<Cell, Verdict> = certain.iter().map(|cell| (cell.cell, cell.verdict)).collect();
-    let used: rustc_hash::FxHashSet<Cell> =
-        certain.iter().filter_map(|cell| cell.forced_by.as_ref()).flat_map(|by| by.clues.iter().chain(&by.flags)).copied().collect();
+    let used: rustc_hash::FxHashSet<Cell> = certain
+        .iter()
+        .filter_map(|cell| cell.forced_by.as_ref())
+        .flat_map(|by| by.clues.iter().chain(&by.flags))
+        .copied()
+        .collect();
     for cell in size.cells() {
         let state = position.state(cell);
         let (fill, text) = match (state, verdicts.get(&cell)) {

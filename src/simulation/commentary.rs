@@ -77,7 +77,8 @@ impl Comment {
         }
         let analysis = analyze(&position, options).expect("a game fits its own clues");
         let odds = Odds::of(&analysis, made.cell);
-        let reason = if odds.is_certain() { why_safe(&position, &[made.cell], options.limits.deadline).pop() } else { None };
+        let reason =
+            if odds.is_certain() { why_safe(&position, &[made.cell], options.limits.deadline).pop() } else { None };
         Some(Self { made, odds, reason, analysis: Some(analysis) })
     }
 }

@@ -72,7 +72,17 @@ impl Playthrough {
     pub fn new(minefield: Minefield, first_click: FirstClick, start: Cell, player: Box<dyn Player>) -> Self {
         let game = Game::new(minefield);
         let safe_cells = game.safe_left();
-        Self { game, player, first_click, start, safe_cells, zero_seen: false, moves: 0, shown: Vec::new(), deadline: Deadline::NEVER }
+        Self {
+            game,
+            player,
+            first_click,
+            start,
+            safe_cells,
+            zero_seen: false,
+            moves: 0,
+            shown: Vec::new(),
+            deadline: Deadline::NEVER,
+        }
     }
 
     /// The game as it stands.

@@ -13,7 +13,7 @@ use crate::board::{Cell, CellState, Position};
 use crate::frontier::{Frontier, Verdict};
 use crate::game::Game;
 use crate::inference::{Inference, Stage, swept_frontier};
-use crate::limits::OutOfTime;
+use crate::limits::{Deadline, OutOfTime};
 
 /// The hardest stage needed to get from the first click to where exact logic `ended`; `None` when that takes none.
 pub(super) fn hardest_stage(
@@ -27,7 +27,10 @@ pub(super) fn hardest_stage(
     while game.safe_left() > ended.safe_left() {
         options.limits.deadline.check()?;
         let position = options.position(&game);
-        let (stage, safe) = match easiest(&position) {
+        let easiest = easiest(&position, options.limits.deadline);
+        // Rules that were cut off say nothing of what they can do.
+        options.limits.deadline.check()?;
+        let (stage, safe) = match easiest {
             Some(found) => found,
             None => {
                 let analysis = options.analyze(&position);
@@ -46,7 +49,7 @@ pub(super) fn hardest_stage(
 }
 
 /// The last of as few rules as prove a cell safe together, and what they prove safe; `None` when all of them prove none.
-fn easiest(position: &Position) -> Option<(Stage, Vec<Cell>)> {
+fn easiest(position: &Position, deadline: Deadline) -> Option<(Stage, Vec<Cell>)> {
     // The sweep is the first rule for the whole board at once.
     let frontier = swept_frontier(position);
     let swept = cells_settled_safe(position, &frontier);
@@ -54,6 +57,7 @@ fn easiest(position: &Position) -> Option<(Stage, Vec<Cell>)> {
         return Some((Stage::SingleClue, swept));
     }
     let mut inference = Inference::start(&frontier, &Stage::SOUND_RULES).expect("a board fits its own clues");
+    inference.set_deadline(deadline);
     let mut seen = 0;
     for (index, &stage) in Stage::SOUND_RULES.iter().enumerate() {
         inference.exhaust(&Stage::SOUND_RULES[..=index], |_, _| Ok(())).expect("a board fits its own clues");

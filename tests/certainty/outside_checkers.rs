@@ -5,6 +5,7 @@ use std::process::Command;
 
 use mineproof::board::{CellState, MineCount, Position, read_position, read_position_json};
 use mineproof::certainty::{Encoding, Proof, prove};
+use mineproof::limits::Deadline;
 use varisat::{ProofFormat, Solver};
 
 use crate::random_position::random_position;
@@ -18,7 +19,9 @@ fn proofs(seeds: std::ops::Range<u64>) -> Vec<Proof> {
     let mut proofs = Vec::new();
     for (position, seed) in seeds.clone().map(random_position).chain([small, noisy]).zip(seeds.start..) {
         let hidden = position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
-        proofs.extend(hidden.filter_map(|cell| prove(&position, cell, Encoding::ALL[seed as usize % 4]).ok()));
+        proofs.extend(
+            hidden.filter_map(|cell| prove(&position, cell, Encoding::ALL[seed as usize % 4], Deadline::NEVER).ok()),
+        );
     }
     assert!(proofs.iter().filter(|proof| proof.claim.mine_count).count() > 10);
     assert!(proofs.iter().filter(|proof| !proof.claim.mine_count).count() > 10);
@@ -129,7 +132,7 @@ fn a_mine_count_of_nothing_is_no_obstacle() {
     let size = mineproof::board::Size::new(2, 1).unwrap();
     let position = Position::new(size, vec![CellState::HIDDEN; 2], MineCount::Known(0)).unwrap();
     for cell in size.cells() {
-        let proof = prove(&position, cell, Encoding::Auto).unwrap();
+        let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();
         assert!(proof.claim.mine_count && !proof.claim.is_mine);
         assert_eq!(proof.drat, "0\n");
     }

@@ -45,7 +45,10 @@ fn verdict(answer: &Solvability) -> String {
     };
     let count = if answer.uses_count() { "" } else { " without the mine count" };
     if answer.is_solvable().is_none() {
-        format!("not known whether it is solvable{count}: {revealed} of {} revealed {how}", counted(safe_cells, "safe cell"))
+        format!(
+            "not known whether it is solvable{count}: {revealed} of {} revealed {how}",
+            counted(safe_cells, "safe cell")
+        )
     } else if answer.solvable {
         format!("solvable{count}: all {} revealed {how}", counted(safe_cells, "safe cell"))
     } else {

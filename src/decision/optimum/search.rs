@@ -12,7 +12,6 @@
 //! A set of layouts is remembered by what is open and one layout: these give all clues, and the clues give the set.
 //! The searches carry a number of wins that is of no use unless surpassed; sets of no such use keep an upper bound.
 
-
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Part, Parts, Set, bits, count_mines, union};
