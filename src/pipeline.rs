@@ -17,7 +17,12 @@ pub struct Traced<'f> {
 }
 
 /// Runs the stages, in this order; `None` when a clue by itself cannot be true.
-pub fn trace<'f>(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Option<Traced<'f>> {
+pub fn trace<'f>(frontier: &'f Frontier, stages: &[Stage]) -> Option<Traced<'f>> {
+    trace_until(frontier, stages, Deadline::NEVER)
+}
+
+/// The same until a deadline: the stages that it cuts off are among those cut short.
+pub fn trace_until<'f>(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Option<Traced<'f>> {
     let mut inference = Inference::start(frontier, stages).ok()?;
     inference.set_deadline(deadline);
     let refuted = inference.exhaust(stages, |inference, stage| by_exact_engine(inference, stage, deadline)).is_err();

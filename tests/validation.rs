@@ -4,7 +4,6 @@ use mineproof::board::{Cell, CellState, Position, Size, read_position};
 use mineproof::frontier::Frontier;
 use mineproof::game::Level;
 use mineproof::inference::Stage;
-use mineproof::limits::Deadline;
 use mineproof::pipeline::trace;
 use mineproof::validation::{
     Claims, Counts, CustomRule, Found, GameSeries, JudgeOptions, Mistake, Report, Rule, Said, Shown, Tally, Validation,
@@ -185,7 +184,7 @@ fn a_flag_is_given_and_not_found() {
 /// What `stages` find, by cell index.
 fn found_by(frontier: &Frontier, stages: &[Stage]) -> Vec<bool> {
     let mut found = vec![false; frontier.size().area()];
-    for deduction in trace(frontier, stages, Deadline::NEVER).unwrap().inference.deductions() {
+    for deduction in trace(frontier, stages).unwrap().inference.deductions() {
         match deduction.variable {
             Some(variable) => found[frontier.cell_index(variable)] = true,
             None => frontier.size().cells().for_each(|cell| {

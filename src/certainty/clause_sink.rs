@@ -68,7 +68,7 @@ impl ClauseSink for CountingSink {
     fn clause(&mut self, literals: &[Lit]) {
         self.size.clauses += 1;
         self.size.literals += literals.len();
-        if self.size.clauses % BETWEEN_LOOKS == 0 {
+        if self.size.clauses.is_multiple_of(BETWEEN_LOOKS) {
             self.is_closed = self.deadline.is_over();
         }
     }

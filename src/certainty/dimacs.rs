@@ -85,7 +85,7 @@ impl ClauseSink for Cnf {
         }
         self.literals.extend_from_slice(literals);
         self.ends.push(self.literals.len());
-        if self.ends.len() % BETWEEN_LOOKS == 0 {
+        if self.ends.len().is_multiple_of(BETWEEN_LOOKS) {
             self.is_closed = self.deadline.is_over();
         }
     }

@@ -128,10 +128,11 @@ pub fn prove(position: &Position, cell: Cell, encoding: Encoding, deadline: Dead
     let certainty = verdicts(&frontier, &Knowledge::none(frontier.len()), &options, deadline)?;
     let variable = frontier.variable(cell).map(|variable| variable as usize);
     if let Some(unsettled) = &certainty.stopped {
-        let is_settled = variable.map_or(unsettled.sea_settled, |variable| {
-            let (without_count, with_count) = unsettled.settled[variable];
-            without_count && certainty.without_count[variable] != Verdict::Open || without_count && with_count
-        });
+        // Also without the count: it is used only where it is needed.
+        let is_settled = match variable {
+            Some(variable) => unsettled.settled[variable] == (true, true),
+            None => unsettled.sea_settled,
+        };
         if !is_settled || !unsettled.has_layout {
             return Err(unsettled.why.into());
         }

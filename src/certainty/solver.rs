@@ -52,7 +52,7 @@ struct Interrupt {
 impl Callbacks for Interrupt {
     fn stop(&self) -> bool {
         let decisions = self.decisions.replace(self.decisions.get().wrapping_add(1));
-        if decisions % DECISIONS_BETWEEN_LOOKS == 0 && self.deadline.is_over() {
+        if decisions.is_multiple_of(DECISIONS_BETWEEN_LOOKS) && self.deadline.is_over() {
             self.is_over.set(true);
         }
         self.is_over.get()
@@ -154,7 +154,7 @@ impl ClauseSink for Solver {
             }
         }
         self.clauses = self.clauses.wrapping_add(1);
-        if self.clauses % CLAUSES_BETWEEN_LOOKS == 0 {
+        if self.clauses.is_multiple_of(CLAUSES_BETWEEN_LOOKS) {
             self.is_closed = self.deadline.is_over();
         }
     }

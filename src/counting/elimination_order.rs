@@ -103,7 +103,7 @@ impl<'p> OrderSearch<'p> {
         self.another.groups.clear();
         (self.another.states, self.another.open_clues) = (0, 0);
         while let Some(place) = self.best_candidate() {
-            if self.another.groups.len() % BETWEEN_LOOKS == 0 {
+            if self.another.groups.len().is_multiple_of(BETWEEN_LOOKS) {
                 watch.check_time()?;
             }
             let group = self.candidates.swap_remove(place);

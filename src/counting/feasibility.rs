@@ -12,6 +12,9 @@ use crate::frontier::{MinesLeft, Partition, Verdict};
 /// Components between two looks at the clock.
 const BETWEEN_LOOKS: usize = 256;
 
+/// Every group's verdicts, with and without the mine count, and the sea's.
+pub(super) type Verdicts = (Vec<(Verdict, Verdict)>, Verdict);
+
 /// Every group's verdicts (with and without the mine count) and the sea's; `None` when the mine count cannot be met.
 pub(super) fn verdicts(
     partition: &Partition,
@@ -19,7 +22,7 @@ pub(super) fn verdicts(
     sea: u64,
     mines_left: &MinesLeft,
     watch: &Watch,
-) -> Result<Option<(Vec<(Verdict, Verdict)>, Verdict)>, StopReason> {
+) -> Result<Option<Verdicts>, StopReason> {
     let totals = match mines_left {
         MinesLeft::Known(mines) => match Totals::new(tables, sea, *mines, watch) {
             None => return Ok(None),
@@ -29,7 +32,7 @@ pub(super) fn verdicts(
     };
     let mut verdicts = Vec::with_capacity(partition.groups.len());
     for (index, (component, table)) in partition.components.iter().zip(tables).enumerate() {
-        if index % BETWEEN_LOOKS == 0 {
+        if index.is_multiple_of(BETWEEN_LOOKS) {
             watch.check_time()?;
         }
         let possible = |mines| totals.as_ref().is_none_or(|totals| totals.allow(index, mines));

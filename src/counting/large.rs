@@ -207,7 +207,7 @@ impl ProductTree {
             let below = &levels[levels.len() - 1];
             let mut level = Vec::with_capacity(below.len().div_ceil(2));
             for (index, pair) in below.chunks(2).enumerate() {
-                if index % BETWEEN_LOOKS == 0 {
+                if index.is_multiple_of(BETWEEN_LOOKS) {
                     watch.check_time()?;
                 }
                 level.push(match pair {
@@ -232,7 +232,7 @@ impl ProductTree {
             let mut next = Vec::with_capacity(factors.len());
             let pairs = products.iter().zip(&weights).zip(factors.chunks(2));
             for (index, ((product, weight), pair)) in pairs.enumerate() {
-                if index % BETWEEN_LOOKS == 0 {
+                if index.is_multiple_of(BETWEEN_LOOKS) {
                     watch.check_time()?;
                 }
                 match pair {

@@ -106,7 +106,7 @@ impl Budget {
     /// Takes one more set; `None` where that is too many or takes too long.
     fn take(&mut self) -> Option<()> {
         self.sets = self.sets.checked_sub(1)?;
-        let is_late = self.sets % BETWEEN_LOOKS == 0 && self.deadline.is_over();
+        let is_late = self.sets.is_multiple_of(BETWEEN_LOOKS) && self.deadline.is_over();
         (!is_late).then_some(())
     }
 }

@@ -271,10 +271,10 @@ impl Inference<'_> {
         self.settle_sets(stage)?;
         let mut family = self.family()?;
         let mut meetings = Vec::new();
-        let mut looked_at = 0;
+        let mut looked_at = 0u32;
         while let Some(index) = family.next() {
             looked_at += 1;
-            if looked_at % BETWEEN_LOOKS == 0 && self.is_late(stage) {
+            if looked_at.is_multiple_of(BETWEEN_LOOKS) && self.is_late(stage) {
                 break;
             }
             if family.meetings(index, &mut meetings).is_none() {

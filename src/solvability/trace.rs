@@ -50,7 +50,7 @@ pub fn why_safe(position: &Position, safe: &[Cell], deadline: Deadline) -> Vec<R
     let frontier = Frontier::new(position);
     let mut stages = Stage::SOUND_RULES.to_vec();
     stages.push(Stage::Counting);
-    let traced = pipeline::trace(&frontier, &stages, deadline).expect("a board fits its own clues");
+    let traced = pipeline::trace_until(&frontier, &stages, deadline).expect("a board fits its own clues");
     let explanation = Explanation::of_all_by(&traced.inference, deadline);
     let steps: FxHashMap<Subject, &Step> = explanation.steps().iter().map(|step| (step.subject, step)).collect();
     let subject = |step: &usize| explanation.steps()[*step].subject;

@@ -16,7 +16,7 @@ use crate::external_rule::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::Stage;
 use crate::limits::Deadline;
-use crate::pipeline::{Traced, trace};
+use crate::pipeline::{Traced, trace_until};
 
 /// A finished run of a pipeline.
 pub(super) struct PipelineRun<'a> {
@@ -40,7 +40,7 @@ pub(super) struct Merit {
 impl<'a> PipelineRun<'a> {
     pub fn new(frontier: &'a Frontier, stages: &'a [Stage], deadline: Deadline) -> Self {
         let mut run = Self { frontier, stages, deadline, found: Vec::new(), cut_short: false, refuted: false };
-        let Some(Traced { inference, refuted }) = trace(frontier, stages, deadline) else { return run };
+        let Some(Traced { inference, refuted }) = trace_until(frontier, stages, deadline) else { return run };
         run.found.reserve(inference.deductions().len());
         for deduction in inference.deductions() {
             let place = stages.iter().position(|&stage| stage == deduction.stage).unwrap_or_default();
@@ -89,7 +89,7 @@ impl<'a> PipelineRun<'a> {
         let others: Vec<Stage> = stages.iter().copied().filter(|&stage| stage != self.stages[left_out]).collect();
         let size = self.frontier.size();
         let mut is_found = vec![false; size.area()];
-        if let Some(Traced { inference, .. }) = trace(self.frontier, &others, self.deadline) {
+        if let Some(Traced { inference, .. }) = trace_until(self.frontier, &others, self.deadline) {
             for deduction in inference.deductions() {
                 for_each_cell(self.frontier, deduction, |cell| is_found[size.index(cell)] = true);
             }

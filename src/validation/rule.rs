@@ -7,7 +7,7 @@ use crate::external_rule::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{Deduction, Stage};
 use crate::limits::Deadline;
-use crate::pipeline::{Traced, trace};
+use crate::pipeline::{Traced, trace_until};
 
 /// A judged rule.
 #[derive(Debug)]
@@ -115,7 +115,7 @@ pub(super) struct Answer {
 impl Answer {
     fn of_stages(frontier: &Frontier, stages: &[Stage], deadline: Deadline) -> Self {
         let mut answer = Self::default();
-        let Some(Traced { inference, refuted }) = trace(frontier, stages, deadline) else { return answer };
+        let Some(Traced { inference, refuted }) = trace_until(frontier, stages, deadline) else { return answer };
         for deduction in inference.deductions() {
             for_each_cell(frontier, deduction, |cell| answer.claims.push(cell, deduction.verdict));
         }

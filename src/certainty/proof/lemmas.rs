@@ -59,7 +59,7 @@ fn interruptible_lemmas(formula: &Cnf, deadline: Deadline) -> Result<Option<Vec<
     }
     let mut buffer = Vec::new();
     for (index, clause) in formula.clauses().enumerate() {
-        if index % BETWEEN_LOOKS == 0 {
+        if index.is_multiple_of(BETWEEN_LOOKS) {
             deadline.check()?;
         }
         buffer.clear();
@@ -111,7 +111,7 @@ fn needed(formula: &Cnf, found: Vec<Vec<i32>>, deadline: Deadline) -> Result<Opt
     let mut propagation = Propagation::default();
     propagation.reserve_variables(formula.size().variables);
     for (index, clause) in formula.clauses().enumerate() {
-        if index % BETWEEN_LOOKS == 0 {
+        if index.is_multiple_of(BETWEEN_LOOKS) {
             deadline.check()?;
         }
         propagation.add(&codes(&dimacs(clause)));

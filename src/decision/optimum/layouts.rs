@@ -126,7 +126,7 @@ impl Listing {
             return Ok(());
         }
         self.trials = self.trials.wrapping_add(1);
-        if self.trials % BETWEEN_LOOKS == 0 {
+        if self.trials.is_multiple_of(BETWEEN_LOOKS) {
             self.deadline.check()?;
         }
         for mine in [0, 1u32] {
