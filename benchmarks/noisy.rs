@@ -10,8 +10,8 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use mineproof::board::{CellState, ClueModel, Dialect, Document, Id, Position, write};
-use mineproof::counting::Limits;
 use mineproof::game::game_rng;
+use mineproof::limits::{Deadline, Limits};
 use mineproof::{Options, analyze};
 use rand::{Rng, RngExt};
 
@@ -34,10 +34,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let limit = Duration::from_secs_f64(argument(3, "10").parse()?);
-    let options = Options { limits: Limits { time: Some(limit), memory: Some(8 << 30) }, ..Options::default() };
     let mut times: Vec<(f64, bool)> = Vec::new();
     for position in told {
         let start = Instant::now();
+        let limits = Limits { deadline: Deadline::after(limit), memory: Some(8 << 30) };
+        let options = Options { limits, sat_at_limit: false, ..Options::default() };
         // Everything that `analyze --json` prints: the number of layouts and every probability, reduced.
         let analysis = analyze(&position, &options)?;
         let fractions =

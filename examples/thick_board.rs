@@ -8,6 +8,7 @@ use std::time::Instant;
 use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 use mineproof::certainty::{SatOptions, verdicts};
 use mineproof::frontier::{Frontier, Knowledge, Verdict};
+use mineproof::limits::Deadline;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -20,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for seed in 0..seeds {
         let frontier = Frontier::new(&thick(Size::new(width, height)?, seed)?);
         let start = Instant::now();
-        let certainty = verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions::default())?;
+        let certainty = verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions::default(), Deadline::NEVER)?;
         let seconds = start.elapsed().as_secs_f64();
         let open = |verdicts: &[Verdict]| verdicts.iter().filter(|&&verdict| verdict == Verdict::Open).count();
         println!(

@@ -1,5 +1,8 @@
 //! The pipeline: a position in, every exact answer out.
 
+mod agreement;
+mod stopping;
+
 use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::OnceLock;
@@ -9,10 +12,12 @@ use num_rational::Ratio;
 use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, CellState, MineCount, Position, Size};
-use crate::certainty::{self, Certainty, Conflict, SatOptions};
-use crate::counting::{self, Counting, Fraction, Limits, NotCounted, StopReason};
+use crate::certainty::{self, Conflict, SatOptions};
+use crate::counting::{self, Counting, Fraction, NotCounted, StopReason};
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
 use crate::inference::{Inference, Stage, swept_frontier};
+use crate::limits::{Limits, OutOfTime};
+use agreement::SatVerdicts;
 
 /// How a position is analysed.
 #[derive(Clone, Debug)]
@@ -26,8 +31,12 @@ pub struct Options {
     pub stages: Vec<Stage>,
     /// Which exact engine gives the verdicts.
     pub certainty: CertaintyRoad,
-    /// How far counting may go; verdicts are then SAT's.
+    /// How far the engines may go. Counting has half of the time: where that does not suffice, SAT has the rest for the
+    /// verdicts.
     pub limits: Limits,
+    /// Whether SAT gives the verdicts where counting reaches a limit. Otherwise counting has all the time, and where it stops
+    /// nothing is settled but what the stages proved.
+    pub sat_at_limit: bool,
     pub sat: SatOptions,
 }
 
@@ -37,6 +46,7 @@ impl Default for Options {
             stages: Stage::DEFAULT.to_vec(),
             certainty: CertaintyRoad::default(),
             limits: Limits::default(),
+            sat_at_limit: true,
             sat: SatOptions::default(),
         }
     }
@@ -50,11 +60,11 @@ pub enum CertaintyRoad {
     Counting,
     /// SAT; counting still gives the probabilities.
     Sat,
-    /// Both, and they have to agree.
+    /// Both, and they have to agree; without a deadline SAT is asked twice, each time with another solver.
     Both,
 }
 
-/// No layout fits the position: a smallest set of facts that cannot all hold.
+/// No layout fits the position: a smallest set of facts that cannot all hold, or one that there was no time to reduce.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     pub conflict: Conflict,
@@ -62,7 +72,7 @@ pub struct Contradiction {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Conflict { clues, flags, mine_count } = &self.conflict;
+        let Conflict { clues, flags, mine_count, is_minimal } = &self.conflict;
         let mut facts = Vec::new();
         for (name, cells) in [("clue", clues), ("flag", flags)] {
             if !cells.is_empty() {
@@ -75,7 +85,8 @@ impl fmt::Display for Contradiction {
             facts.push("the mine count".to_owned());
         }
         let single = clues.len() + flags.len() + usize::from(*mine_count) == 1;
-        write!(f, "{} cannot {}", facts.join(" and "), if single { "be true" } else { "all be true" })
+        write!(f, "{} cannot {}", facts.join(" and "), if single { "be true" } else { "all be true" })?;
+        if *is_minimal { Ok(()) } else { f.write_str("; there was no time to find out which of them can be spared") }
     }
 }
 
@@ -93,14 +104,6 @@ pub struct Analysis {
     disagreement: Option<Cell>,
     configurations: OnceLock<BigUint>,
     chances: OnceLock<Option<Chances>>,
-}
-
-/// SAT's verdicts, by variable and by class.
-#[derive(Debug)]
-struct SatVerdicts {
-    certainty: Certainty,
-    /// By class index: with and without the mine count. Empty where counting has the say.
-    by_class: Vec<(Verdict, Verdict)>,
 }
 
 /// Probabilities as floats, by class.
@@ -132,16 +135,18 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
         true => swept_frontier(position),
         false => Frontier::new(position),
     };
-    let inference = Inference::run(&frontier, &options.stages).ok()?;
+    let inference = Inference::run_until(&frontier, &options.stages, options.limits.deadline.halfway()).ok()?;
     let known = inference.into_count_free_knowledge();
-    let counting = match counting::count(&frontier, &known, options.limits) {
+    let sat_is_next = options.sat_at_limit || options.certainty != CertaintyRoad::Counting;
+    let deadline = options.limits.deadline;
+    let deadline = if sat_is_next { deadline.halfway() } else { deadline };
+    let counting = match counting::count(&frontier, &known, Limits { deadline, ..options.limits }) {
         Ok(counting) => Ok(counting),
         Err(NotCounted::Stopped(reason)) => Err(reason),
         Err(NotCounted::Contradiction(_)) => return None,
     };
-    let sat = if counting.is_err() || options.certainty != CertaintyRoad::Counting {
-        let certainty = certainty::verdicts(&frontier, &known, &options.sat).ok()?;
-        Some(SatVerdicts::new(certainty, counting.as_ref().ok(), options.certainty))
+    let sat = if counting.is_err() && options.sat_at_limit || options.certainty != CertaintyRoad::Counting {
+        Some(SatVerdicts::find(&frontier, &known, counting.as_ref().ok(), options)?)
     } else {
         None
     };
@@ -162,42 +167,28 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
     Some(analysis)
 }
 
-impl SatVerdicts {
-    fn new(certainty: Certainty, counting: Option<&Counting>, road: CertaintyRoad) -> Self {
-        let pairs = certainty.with_count.iter().copied().zip(certainty.without_count.iter().copied());
-        let by_class = match (counting, road) {
-            (None, _) => pairs.collect(),
-            (Some(counting), CertaintyRoad::Sat) => {
-                // All cells of a group have the same verdicts, so the last one will do.
-                let mut by_group = vec![(Verdict::Open, Verdict::Open); counting.partition().groups.len()];
-                for (variable, verdicts) in (0..).zip(pairs) {
-                    if let Some(group) = counting.partition().group_of(variable) {
-                        by_group[group as usize] = verdicts;
-                    }
-                }
-                by_group
-            }
-            _ => Vec::new(),
-        };
-        Self { certainty, by_class }
-    }
-}
-
-/// An engine found the position impossible; SAT says which facts clash.
+/// An engine found the position impossible; SAT says which facts clash. Where there is no time for that, all of them do.
 fn contradiction(position: &Position, options: &Options) -> Contradiction {
-    let conflict = certainty::conflict_by(position, &|fewer| has_layout(fewer, options));
-    Contradiction { conflict: conflict.expect("two engines disagree on whether a layout exists") }
+    let conflict = certainty::conflict_by(position, options.limits.deadline, &|fewer| has_layout(fewer, options));
+    let conflict = match conflict {
+        Ok(found) => found.expect("two engines disagree on whether a layout exists"),
+        Err(OutOfTime { .. }) => Conflict::of_all(position),
+    };
+    Contradiction { conflict }
 }
 
 /// Whether any layout fits. Where many positions have to be tried, counting is quicker to say so than SAT, and than
 /// [`analyze`], which goes on to name the facts that clash.
-pub(crate) fn has_layout(position: &Position, options: &Options) -> bool {
+pub(crate) fn has_layout(position: &Position, options: &Options) -> Result<bool, OutOfTime> {
+    let deadline = options.limits.deadline;
+    deadline.check()?;
     let frontier = swept_frontier(position);
-    let Ok(inference) = Inference::run(&frontier, &Stage::DEFAULT) else { return false };
-    match counting::count(&frontier, inference.knowledge(), options.limits) {
-        Ok(_) => true,
-        Err(NotCounted::Contradiction(_)) => false,
-        Err(NotCounted::Stopped(_)) => certainty::has_layout(position),
+    let Ok(inference) = Inference::run_until(&frontier, &Stage::DEFAULT, deadline) else { return Ok(false) };
+    let limits = Limits { deadline: deadline.halfway(), ..options.limits };
+    match counting::count(&frontier, inference.knowledge(), limits) {
+        Ok(_) => Ok(true),
+        Err(NotCounted::Contradiction(_)) => Ok(false),
+        Err(NotCounted::Stopped(_)) => certainty::has_layout(position, deadline),
     }
 }
 
@@ -378,9 +369,11 @@ impl Analysis {
             CellClass::Certain(verdict) => verdict,
             CellClass::Frontier(index) => self.frontier_verdicts(index).0,
             CellClass::Sea => match (&self.counting, &self.sat) {
-                (Ok(counting), None) => counting.sea_verdict(),
+                (Ok(counting), sat) if sat.as_ref().is_none_or(|sat| sat.certainty.stopped.is_some()) => {
+                    counting.sea_verdict()
+                }
                 (_, Some(sat)) => sat.certainty.sea,
-                (Err(_), None) => Verdict::Open,
+                (_, None) => Verdict::Open,
             },
         }
     }
@@ -414,20 +407,5 @@ impl Analysis {
             CellClass::Frontier(group) => counting.group_probability(group as usize),
             CellClass::Sea => counting.sea_probability(),
         }
-    }
-
-    fn first_disagreement(&self) -> Option<Cell> {
-        let (Some(SatVerdicts { certainty: sat, .. }), Ok(counting)) = (&self.sat, &self.counting) else { return None };
-        let differs = (0..self.frontier.len() as u32).find(|&variable| {
-            counting.partition().group_of(variable).is_some_and(|group| {
-                counting.group_verdict(group) != sat.with_count[variable as usize]
-                    || counting.group_verdict_without_count(group) != sat.without_count[variable as usize]
-            })
-        });
-        let sea_differs = self.frontier.sea() > 0 && counting.sea_verdict() != sat.sea;
-        differs.map(|variable| self.frontier.cell(variable)).or_else(|| {
-            let mut sea = self.hidden_cells().filter(|&cell| self.class(cell) == Some(CellClass::Sea));
-            sea_differs.then(|| sea.next()).flatten()
-        })
     }
 }

@@ -20,13 +20,14 @@ mod layout;
 mod local_search;
 mod proof;
 mod sequential;
+mod solver;
 mod total_range;
 mod totalizer;
 mod unary;
 mod witnesses;
 
 pub use clause_sink::{ClauseSink, CountingSink, FormulaSize, Lit};
-pub use conflict::{Conflict, conflict, conflict_by};
+pub use conflict::{Conflict, HasLayout, conflict, conflict_by};
 pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
 pub use forcing::{ForcingClues, ForcingSearch};
@@ -34,8 +35,10 @@ pub use layout::{has_layout, layout};
 pub use proof::{
     Checked, Claim, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, Unreadable, check, prove,
 };
+pub use solver::SatSolver;
 
 use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
+use crate::limits::{Deadline, OutOfTime};
 use clue_system::{ClueSystem, Component};
 use counted::Counted;
 use local_search::LocalSearch;
@@ -48,15 +51,29 @@ pub struct SatOptions {
     /// From how many connected, unsettled cells on small changes to a known layout are tried before a question is put
     /// to a solver for all of them. It changes no verdict, only the time.
     pub local_search_from: usize,
+    pub solver: SatSolver,
 }
 
 impl Default for SatOptions {
     fn default() -> Self {
-        Self { encoding: Encoding::Auto, local_search_from: 256 }
+        Self { encoding: Encoding::Auto, local_search_from: 256, solver: SatSolver::default() }
     }
 }
 
-/// A verdict for every hidden cell.
+/// How questions are asked, and until when.
+#[derive(Clone, Copy, Debug, Default)]
+struct Means {
+    options: SatOptions,
+    deadline: Deadline,
+}
+
+impl Means {
+    fn until(deadline: Deadline) -> Self {
+        Self { deadline, ..Self::default() }
+    }
+}
+
+/// A verdict for every hidden cell. What a deadline left unsettled is open, and [`stopped`](Self::stopped) says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certainty {
     /// By variable, from clues and flags alone.
@@ -65,6 +82,19 @@ pub struct Certainty {
     pub with_count: Vec<Verdict>,
     /// For every cell of the sea, with the count; without it the sea is always open. Open when there is no sea.
     pub sea: Verdict,
+    /// What the deadline left open; `None` where every verdict is settled.
+    pub stopped: Option<Unsettled>,
+}
+
+/// What SAT had no time to find out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsettled {
+    pub why: OutOfTime,
+    /// By variable: whether the verdict without and with the mine count is final.
+    pub settled: Vec<(bool, bool)>,
+    pub sea_settled: bool,
+    /// Whether a layout was seen that fits clues, flags and mine count: otherwise there may be none.
+    pub has_layout: bool,
 }
 
 /// No layout fits the position.
@@ -76,29 +106,77 @@ pub enum Inconsistent {
     MineCount,
 }
 
-/// Verdicts for every variable of the frontier and for the sea.
+/// Verdicts for every variable of the frontier and for the sea, as far as they are found before the deadline.
 ///
 /// What is `known` is taken for proved and substituted first; [`Knowledge::none`] makes the answer independent of it.
-pub fn verdicts(frontier: &Frontier, known: &Knowledge, options: &SatOptions) -> Result<Certainty, Inconsistent> {
+pub fn verdicts(
+    frontier: &Frontier,
+    known: &Knowledge,
+    options: &SatOptions,
+    deadline: Deadline,
+) -> Result<Certainty, Inconsistent> {
+    let means = Means { options: *options, deadline };
     let mut forced = known.verdicts().to_vec();
     forced_cells::settle(frontier, &mut forced).map_err(|_| Inconsistent::Clues)?;
     let system = ClueSystem::new(frontier, &forced).map_err(|_| Inconsistent::Clues)?;
     let mut witnesses = Witnesses::none(frontier.len());
-    for component in system.components() {
-        settle_component(&system, component, &mut witnesses, options)?;
-    }
+    let clues = settle_clues(&system, &mut witnesses, means)?;
     let without_count = verdicts_or(&forced, &witnesses);
+    let settled_without = settled_or(&forced, &witnesses);
 
-    let Some(totals) = frontier_totals(frontier)? else {
-        return Ok(Certainty { with_count: without_count.clone(), without_count, sea: Verdict::Open });
-    };
-    let system = ClueSystem::new(frontier, &without_count).map_err(|_| Inconsistent::Clues)?;
+    let totals = frontier_totals(frontier)?;
+    let (mut with_count, mut sea, mut has_layout, mut stopped) =
+        (without_count.clone(), Verdict::Open, clues.has_layout, clues.stopped);
+    let mut settled_with = settled_without.clone();
+    let mut sea_settled = true;
+    if let Some(totals) = totals {
+        let found = with_the_count(frontier, &without_count, totals, &mut witnesses, means, clues.has_layout)?;
+        with_count = verdicts_or(&without_count, &witnesses);
+        settled_with = settled_or(&without_count, &witnesses);
+        (sea, sea_settled, has_layout) = (found.sea, found.sea_settled, found.has_layout);
+        stopped = stopped.or(found.stopped);
+    }
+    let settled = settled_without.into_iter().zip(settled_with).collect();
+    let stopped = stopped.map(|why| Unsettled { why, settled, sea_settled, has_layout });
+    Ok(Certainty { without_count, with_count, sea, stopped })
+}
+
+/// What the clues alone showed, besides what was seen.
+struct OfClues {
+    has_layout: bool,
+    stopped: Option<OutOfTime>,
+}
+
+/// Sees every value that the clues allow, component by component.
+fn settle_clues(system: &ClueSystem, witnesses: &mut Witnesses, means: Means) -> Result<OfClues, Inconsistent> {
+    let mut found = OfClues { has_layout: true, stopped: None };
+    for component in system.components() {
+        let (has_layout, settled) = settle_component(system, component, witnesses, means)?;
+        found.has_layout &= has_layout;
+        found.stopped = found.stopped.or(settled.err());
+    }
+    Ok(found)
+}
+
+/// Sees what the mine count allows, where a layout of the clues is known to begin with.
+fn with_the_count(
+    frontier: &Frontier,
+    without_count: &[Verdict],
+    totals: TotalRange,
+    witnesses: &mut Witnesses,
+    means: Means,
+    has_layout: bool,
+) -> Result<counted::WithCount, Inconsistent> {
+    let system = ClueSystem::new(frontier, without_count).map_err(|_| Inconsistent::Clues)?;
     let certain_mines = without_count.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
     let range = totals.less(certain_mines as i64);
-    let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, options };
-    let sea = counted.settle(&mut witnesses).map_err(|_| Inconsistent::MineCount)?;
-    let with_count = verdicts_or(&without_count, &witnesses);
-    Ok(Certainty { without_count, with_count, sea })
+    let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, means };
+    if has_layout {
+        counted.settle(witnesses).map_err(|_| Inconsistent::MineCount)
+    } else {
+        witnesses.forget();
+        Ok(counted::WithCount::unknown(means.deadline.out_of_time(), frontier.sea() > 0))
+    }
 }
 
 /// Numbers of mines on the frontier that leave the sea a possible number; `None` when the count says nothing.
@@ -114,27 +192,33 @@ fn frontier_totals(frontier: &Frontier) -> Result<Option<TotalRange>, Inconsiste
     }
 }
 
-/// Sees every value that the clues of one component allow.
+/// Sees every value that the clues of one component allow; whether it has a layout, and whether there was time for the rest.
 fn settle_component(
     system: &ClueSystem,
     component: &Component,
     witnesses: &mut Witnesses,
-    options: &SatOptions,
-) -> Result<(), Inconsistent> {
+    means: Means,
+) -> Result<(bool, Result<(), OutOfTime>), Inconsistent> {
     if component.constraints.is_empty() {
         component.variables.iter().for_each(|&variable| witnesses.show_free(variable));
-        return Ok(());
+        return Ok((true, Ok(())));
     }
-    let mut solver = system.solver(component, options.encoding);
-    if !solver.solve(&[]) {
-        return Err(Inconsistent::Clues);
+    if let Err(over) = means.deadline.check() {
+        return Ok((false, Err(over)));
     }
-    witnesses.show_all(&component.variables, &solver.layout());
-    if component.variables.len() >= options.local_search_from {
-        LocalSearch::new(system, witnesses, TotalRange::ANY, options.encoding).see_nearby(&component.variables);
+    let mut solver = system.solver(component, means);
+    match solver.solve(&[]) {
+        Ok(true) => witnesses.show_all(&component.variables, &solver.layout()),
+        Ok(false) => return Err(Inconsistent::Clues),
+        Err(over) => return Ok((false, Err(over))),
     }
-    solver.settle(witnesses, |_| ());
-    Ok(())
+    if component.variables.len() >= means.options.local_search_from {
+        let mut search = LocalSearch::new(system, witnesses, TotalRange::ANY, means);
+        if let Err(over) = search.see_nearby(&component.variables) {
+            return Ok((true, Err(over)));
+        }
+    }
+    Ok((true, solver.settle(witnesses, |_| ())))
 }
 
 /// What was settled before, and for the other variables what the witnesses say.
@@ -144,6 +228,14 @@ fn verdicts_or(settled: &[Verdict], witnesses: &Witnesses) -> Vec<Verdict> {
         certain => certain,
     };
     settled.iter().enumerate().map(open).collect()
+}
+
+/// By variable: whether there is nothing left to find out.
+fn settled_or(settled: &[Verdict], witnesses: &Witnesses) -> Vec<bool> {
+    let is_settled = |(variable, &verdict): (usize, &Verdict)| {
+        verdict != Verdict::Open || witnesses.is_settled(variable as Variable)
+    };
+    settled.iter().enumerate().map(is_settled).collect()
 }
 
 /// The example of the user page is a test.

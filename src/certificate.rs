@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::board::{self, Board, Cell, Dialect, Position, Wanted};
 use crate::certainty::{self, Checked, Claim, Encoding, Evidence, NotProved, Part, Proof, Refused};
+use crate::limits::Deadline;
 
 /// The name of the file that says what the others are.
 pub const MANIFEST: &str = "manifest.json";
@@ -30,8 +31,13 @@ pub struct Certificate {
 }
 
 /// Proves what is certain of a cell and puts the proof into files.
-pub fn certify(position: &Position, cell: Cell, encoding: Encoding) -> Result<Certificate, NotProved> {
-    Ok(Certificate::new(position, &certainty::prove(position, cell, encoding)?))
+pub fn certify(
+    position: &Position,
+    cell: Cell,
+    encoding: Encoding,
+    deadline: Deadline,
+) -> Result<Certificate, NotProved> {
+    Ok(Certificate::new(position, &certainty::prove(position, cell, encoding, deadline)?))
 }
 
 impl Certificate {

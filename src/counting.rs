@@ -20,9 +20,9 @@ mod table;
 mod tally;
 mod weighted;
 
-pub(crate) use feasibility::verdicts;
+pub use crate::limits::Limits;
 pub use fraction::Fraction;
-pub use limits::{Limits, StopReason};
+pub use limits::StopReason;
 pub(crate) use sampler::Sampler;
 pub(crate) use table::{FloatTable, Table};
 
@@ -30,6 +30,7 @@ use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, OpenClue, Parti
 use component_table::{ComponentTable, Memory, NoTable, count_component};
 use dead_ends::LiveStates;
 use elimination_order::{EliminationOrder, OrderSearch};
+use feasibility::Verdicts;
 use limits::Watch;
 use plan::{Plan, Shape};
 use probability::Combined;
@@ -75,7 +76,7 @@ pub struct Counting {
 pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<Counting, NotCounted> {
     let partition = Partition::new(frontier, known)
         .map_err(|refuted| NotCounted::Contradiction(Refuted::Clues(vec![refuted.constraint])))?;
-    let watch = Watch::start(limits);
+    let watch = Watch::new(limits);
     let (tables, unweighted) = if frontier.has_exact_clues() {
         (count_components(&partition, &watch)?, None)
     } else {
@@ -90,11 +91,20 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
         },
         other => other.clone(),
     };
-    let (verdicts, sea_verdict) = feasibility::verdicts(&tables, frontier.sea(), &mines_left)
+    let (verdicts, sea_verdict) = feasibility::verdicts(&tables, frontier.sea(), &mines_left, &watch)
+        .map_err(NotCounted::Stopped)?
         .ok_or(NotCounted::Contradiction(Refuted::MineCount))?;
-    let combined = Combined::new(&tables, frontier.sea(), &mines_left);
+    let combined = Combined::new(&tables, frontier.sea(), &mines_left, &watch).map_err(NotCounted::Stopped)?;
     let sea = frontier.sea();
     Ok(Counting { partition, tables, unweighted, verdicts, sea_verdict, sea, mines_left, combined })
+}
+
+/// Verdicts of every group of components that are counted already, and of the sea; `None` where this number of mines cannot be
+/// met.
+pub(crate) fn verdicts(tables: &[&Table], sea: u64, mines: u64) -> Option<Verdicts> {
+    let unlimited = Watch::default();
+    let verdicts = feasibility::verdicts(tables, sea, &MinesLeft::Known(mines), &unlimited);
+    verdicts.expect("nothing limits it")
 }
 
 /// Counts a single component whose clues only allow layouts: for players, who keep components of their own between moves.
@@ -103,8 +113,9 @@ pub(crate) fn count_component_unweighted(
     partition: &Partition,
     limits: Limits,
 ) -> Result<Option<FloatTable>, StopReason> {
-    let order = OrderSearch::new(partition).into_order(&partition.components[0]);
-    count_in_order(partition, &order, limits)
+    let watch = &Watch::new(limits);
+    let order = OrderSearch::new(partition).into_order(&partition.components[0], watch)?;
+    count_in_order(partition, &order, watch)
 }
 
 /// The same for every number of mines that the first clue may need, in one order: finding it takes as long as counting.
@@ -115,10 +126,12 @@ pub(crate) fn count_component_by_need(
     let most = u32::from(partition.clues[0].size);
     // What a clue can have taken is estimated best for a number in the middle.
     partition.clues[0].allowed = 1 << (most / 2);
-    let order = OrderSearch::new(&partition).into_order(&partition.components[0]);
+    let watch = &Watch::new(limits);
+    let order = OrderSearch::new(&partition).into_order(&partition.components[0], watch);
     let mut count = |mines: u32| {
         partition.clues[0].allowed = 1 << mines;
-        count_in_order(&partition, &order, limits)
+        let order = order.as_ref().map_err(|reason| *reason)?;
+        count_in_order(&partition, order, watch)
     };
     (0..=most).map(&mut count).collect()
 }
@@ -126,9 +139,9 @@ pub(crate) fn count_component_by_need(
 fn count_in_order(
     partition: &Partition,
     order: &EliminationOrder,
-    limits: Limits,
+    watch: &Watch,
 ) -> Result<Option<FloatTable>, StopReason> {
-    let (component, watch) = (&partition.components[0], &Watch::start(limits));
+    let component = &partition.components[0];
     let counter = Counter { partition, component, order, watch };
     match counter.table() {
         Ok(table) => Ok(Some(FloatTable::from(table))),
@@ -141,7 +154,7 @@ fn count_in_order(
 fn count_components(partition: &Partition, watch: &Watch) -> Result<Vec<Table>, NotCounted> {
     let mut orders = OrderSearch::new(partition);
     let table = |component| {
-        let order = orders.order(component);
+        let order = orders.order(component, watch).map_err(NotCounted::Stopped)?;
         let counter = Counter { partition, component, order, watch };
         counter.table().map_err(|error| not_counted(error, partition, component))
     };
@@ -159,7 +172,8 @@ fn count_noisy(
     let places = weighted::places(frontier, partition);
     let table = |component: &Component| {
         let table = if partition.clues[component.clues.clone()].iter().all(OpenClue::is_plain) {
-            Counter { partition, component, order: orders.order(component), watch }.table()
+            let order = orders.order(component, watch).map_err(NotCounted::Stopped)?;
+            Counter { partition, component, order, watch }.table()
         } else {
             weighted::count_weighted(partition, component, &places, weighing, watch)
         };

@@ -29,7 +29,7 @@ pub use advice::{
     SafeAdvice, WinChance, Wins, advise,
 };
 pub use counting_player::{Look, NextMove, Rungs};
-pub(crate) use game_tree::{Column, GameTree, LayoutSet};
+pub(crate) use game_tree::{Budget, Column, GameTree, LayoutSet};
 pub use rollout::{Rollouts, surviving_game};
 
 pub use noisy::{Asking, NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
@@ -42,6 +42,7 @@ pub use optimum::{
 use rand_chacha::ChaCha8Rng;
 
 use crate::board::{Cell, CellState, Position, Size};
+use crate::limits::Deadline;
 use counting_player::CountingPlayer;
 use known_board::KnownBoard;
 use layout_share::{LayoutSharePlayer, Weighing};
@@ -90,6 +91,10 @@ pub trait Player: Send {
 
     /// The risk of a hidden cell as the strategy saw it when it last chose; 1 if it holds the cell for a mine.
     fn risk(&self, cell: Cell) -> f64;
+
+    /// Once the deadline is over, [`choose`](Self::choose) answers at once, and its answer is worth nothing: whoever sets one
+    /// ends the game then. Players that never think for long need not care.
+    fn set_deadline(&mut self, _deadline: Deadline) {}
 }
 
 /// An opening, a rule for guesses and an endgame, under a name.

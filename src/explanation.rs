@@ -20,6 +20,7 @@ use rustc_hash::FxHashMap;
 use crate::board::{Cell, CellState};
 use crate::frontier::Verdict;
 use crate::inference::{AnyStage, Deduction, Inference, Reason};
+use crate::limits::Deadline;
 
 /// What a step is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,8 +62,15 @@ pub struct Explanation {
 impl Explanation {
     /// Every deduction.
     pub fn of_all(inference: &Inference) -> Self {
+        Self::of_all_by(inference, Deadline::NEVER)
+    }
+
+    /// The same, where reasons are reduced to what is needed only until a deadline.
+    pub fn of_all_by(inference: &Inference, deadline: Deadline) -> Self {
         let reasons = inference.reasons();
-        let needed = (0..inference.deductions().len()).map(|index| (index, needed::needed(inference, &reasons, index)));
+        let reason =
+            |index| if deadline.is_over() { reasons.of(index) } else { needed::needed(inference, &reasons, index) };
+        let needed = (0..inference.deductions().len()).map(|index| (index, reason(index)));
         Self::from_reasons(inference, needed)
     }
 

@@ -13,9 +13,10 @@ pub use error::{ExternalError, Problem};
 
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::board::{Dialect, Document, Id, Position, write};
+use crate::limits::Stopwatch;
 use pipes::{Complaints, Line};
 
 /// How long a program that closed its output may take to end.
@@ -100,7 +101,7 @@ impl ExternalRule {
     }
 
     fn wait_for_end(&mut self) -> Option<ExitStatus> {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         loop {
             match self.child.try_wait() {
                 Ok(None) if start.elapsed() < TIME_TO_END => std::thread::sleep(Duration::from_millis(2)),

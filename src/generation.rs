@@ -15,10 +15,10 @@ mod window;
 use rand::Rng;
 
 use crate::board::{Cell, Minefield, Size, counted};
-use crate::counting::Limits;
 use crate::game::{FirstClick, TooManyMines, random_minefield};
 use crate::inference::AnyStage;
 use crate::influence::{self, Order};
+use crate::limits::Limits;
 use crate::solvability::{Solvability, SolvabilityOptions, solvability};
 
 /// How a guess-free board is found.

@@ -31,6 +31,7 @@ pub use stage::{AnyStage, Engine, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
 
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
+use crate::limits::Deadline;
 use count_set::{CountSet, SetMap};
 use reason::Source;
 
@@ -59,8 +60,9 @@ pub struct Inference<'f> {
     count_used: bool,
     /// Cells that local-proof-as-written tries at most.
     patience: usize,
-    /// The stages that gave up at a limit of their own.
+    /// The stages that gave up at a limit of their own, or at the deadline.
     cut_short: Vec<AnyStage>,
+    deadline: Deadline,
 }
 
 impl<'f> Inference<'f> {
@@ -69,6 +71,28 @@ impl<'f> Inference<'f> {
         let mut inference = Self::start(frontier, stages)?;
         inference.exhaust(stages)?;
         Ok(inference)
+    }
+
+    /// The same until a deadline: the rules that it cuts off are among those [cut short](Self::cut_short).
+    pub fn run_until(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Result<Self, Refuted> {
+        let mut inference = Self::start(frontier, stages)?;
+        inference.set_deadline(deadline);
+        inference.exhaust(stages)?;
+        Ok(inference)
+    }
+
+    /// From then on every rule gives up at once.
+    pub fn set_deadline(&mut self, deadline: Deadline) {
+        self.deadline = deadline;
+    }
+
+    /// Whether the deadline is over, and a stage has to give up.
+    fn is_late(&mut self, stage: impl Into<AnyStage>) -> bool {
+        let is_late = self.deadline.is_over();
+        if is_late {
+            self.give_up(stage);
+        }
+        is_late
     }
 
     /// Ready to run, with nothing found yet; `stages` are those that will be asked for.
@@ -91,6 +115,7 @@ impl<'f> Inference<'f> {
             count_used: false,
             patience: local_proof_as_written::ITERATIONS,
             cut_short: Vec::new(),
+            deadline: Deadline::NEVER,
         })
     }
 
@@ -111,6 +136,9 @@ impl<'f> Inference<'f> {
                 let stage = stage.into();
                 let before = self.deductions.len();
                 if stage.bit() == 0 && self.idle_since[stage.index()] == Some(before) {
+                    continue;
+                }
+                if self.is_late(stage) {
                     continue;
                 }
                 match stage {

@@ -22,7 +22,7 @@
 //!
 //! The engines never use one another. What is already proved reaches the exact ones as an argument, a
 //! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
-//! counting reaches one of its [`counting::Limits`], or when [`Options::certainty`] wants both.
+//! counting reaches one of its [`limits::Limits`], or when [`Options::certainty`] wants both.
 //!
 //! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and `external_rule`, rules that
 //! are other programs (with the feature `external`). [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
@@ -59,6 +59,7 @@ pub mod game;
 pub mod generation;
 pub mod inference;
 pub mod influence;
+pub mod limits;
 pub mod pipeline;
 pub mod render;
 pub mod simulation;

@@ -4,9 +4,10 @@
 //! a deduction like any other, with its component's clues as the reason.
 
 use crate::certainty::{self, SatOptions};
-use crate::counting::{self, Limits, NotCounted};
+use crate::counting::{self, NotCounted};
 use crate::frontier::{Frontier, Knowledge, Partition, Variable, Verdict};
 use crate::inference::{AnyStage, Engine, Inference, Refuted};
+use crate::limits::{Deadline, Limits};
 
 /// What the stages found, up to where they ran into a contradiction if they did.
 #[derive(Debug)]
@@ -17,17 +18,28 @@ pub struct Traced<'f> {
 
 /// Runs the stages, in this order; `None` when a clue by itself cannot be true.
 pub fn trace<'f, S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Option<Traced<'f>> {
+    trace_until(frontier, stages, Deadline::NEVER)
+}
+
+/// The same until a deadline: the stages that it cuts off are among those cut short.
+pub fn trace_until<'f, S: Into<AnyStage> + Copy>(
+    frontier: &'f Frontier,
+    stages: &[S],
+    deadline: Deadline,
+) -> Option<Traced<'f>> {
     let mut inference = Inference::start(frontier, stages).ok()?;
-    let refuted = inference.exhaust_with(stages, by_exact_engine).is_err();
+    inference.set_deadline(deadline);
+    let exact = |inference: &mut Inference, engine| by_exact_engine(inference, engine, deadline);
+    let refuted = inference.exhaust_with(stages, exact).is_err();
     Some(Traced { inference, refuted })
 }
 
-fn by_exact_engine(inference: &mut Inference, engine: Engine) -> Result<(), Refuted> {
+fn by_exact_engine(inference: &mut Inference, engine: Engine, deadline: Deadline) -> Result<(), Refuted> {
     let frontier = inference.frontier();
     let known = inference.knowledge().clone();
     let found = match engine {
-        Engine::Sat => by_sat(frontier, &known)?,
-        Engine::Counting => by_counting(frontier, &known)?,
+        Engine::Sat => by_sat(frontier, &known, deadline)?,
+        Engine::Counting => by_counting(frontier, &known, deadline)?,
     };
     let Some(found) = found else {
         inference.give_up(engine);
@@ -63,15 +75,20 @@ struct Found {
     sea: Verdict,
 }
 
-fn by_sat(frontier: &Frontier, known: &Knowledge) -> Result<Option<Found>, Refuted> {
-    let certainty = certainty::verdicts(frontier, known, &SatOptions::default()).map_err(|_| Refuted)?;
+/// `None` when there was no time for it.
+fn by_sat(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, Refuted> {
+    let certainty = certainty::verdicts(frontier, known, &SatOptions::default(), deadline).map_err(|_| Refuted)?;
+    if certainty.stopped.is_some() {
+        return Ok(None);
+    }
     let both = certainty.with_count.into_iter().zip(certainty.without_count);
     Ok(Some(Found { frontier: both.collect(), sea: certainty.sea }))
 }
 
 /// `None` when counting reached a limit.
-fn by_counting(frontier: &Frontier, known: &Knowledge) -> Result<Option<Found>, Refuted> {
-    let counting = match counting::count(frontier, known, Limits::default()) {
+fn by_counting(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, Refuted> {
+    let limits = Limits { deadline, memory: None };
+    let counting = match counting::count(frontier, known, limits) {
         Ok(counting) => counting,
         Err(NotCounted::Stopped(_)) => return Ok(None),
         Err(NotCounted::Contradiction(_)) => return Err(Refuted),

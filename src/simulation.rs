@@ -35,7 +35,7 @@ pub use duel::{Duel, DuelResults, Opponent};
 pub use interval::wilson;
 pub use json::{UnreadableResult, has_uncertain_clues};
 pub use luck::Luck;
-pub use noisy::{NoisyComparison, NoisyContest, NoisyRecord, NoisyResult, NoisyTally};
+pub use noisy::{DecisionLimits, NoisyComparison, NoisyContest, NoisyRecord, NoisyResult, NoisyTally};
 pub use pairs::Pairs;
 pub use playthrough::{Move, MoveWhy, Playthrough};
 pub use record::{GameRecord, Guess, Phase};

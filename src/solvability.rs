@@ -17,10 +17,10 @@ pub use trace::{RevealedCell, Round, why_safe};
 
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, MineCount, Minefield, Position};
-use crate::counting::Limits;
 use crate::frontier::Verdict;
 use crate::game::{Game, Reveal};
 use crate::inference::AnyStage;
+use crate::limits::{Limits, OutOfTime};
 
 /// What logic may use, and what is to be found out besides the answer itself.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct SolvabilityOptions {
     pub guess: bool,
     /// Whether to keep every round with its reasons; costs many times the answer.
     pub trace: bool,
-    /// How far counting may go; verdicts are then SAT's and as exact, but a guess has no probability.
+    /// How far the engines may go. Where only counting stops, verdicts are SAT's and as exact, but a guess has no probability.
     pub limits: Limits,
 }
 
@@ -46,7 +46,7 @@ impl Default for SolvabilityOptions {
 /// How far logic gets on a board.
 #[derive(Clone, Debug)]
 pub struct Solvability {
-    /// Whether every safe cell gets revealed.
+    /// Whether every safe cell gets revealed; not so, as far as is known, where play was [stopped](Self::stopped).
     pub solvable: bool,
     pub start: Cell,
     /// The first click was a mine: nothing is revealed.
@@ -67,11 +67,32 @@ pub struct Solvability {
     pub dead_end: Option<DeadEnd>,
     /// Every round, if that was asked for.
     pub trace: Vec<Round>,
-    /// Those that counting had.
+    /// Those that the engines had.
     pub limits: Limits,
+    /// What there was no time for.
+    pub stopped: Option<SolvabilityStop>,
+}
+
+/// The first thing that there was no time for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolvabilityStop {
+    /// Logic may get further than it did.
+    #[error("{0} while the board was played")]
+    Playing(OutOfTime),
+    /// The hardest stage is not known.
+    #[error("{0} while the hardest stage was looked for")]
+    Grading(OutOfTime),
+    /// Not all is known of the guess.
+    #[error("{0} while the guess was looked at")]
+    Guessing(OutOfTime),
 }
 
 impl Solvability {
+    /// Whether every safe cell gets revealed; `None` where there was no time to find out.
+    pub fn is_solvable(&self) -> Option<bool> {
+        (!matches!(self.stopped, Some(SolvabilityStop::Playing(_)))).then_some(self.solvable)
+    }
+
     /// Whether logic could use the mine count.
     pub fn uses_count(&self) -> bool {
         *self.position.mine_count() != MineCount::Unknown
@@ -87,21 +108,36 @@ pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOpti
     let safe_cells = game.safe_left();
     let start_is_mine = game.reveal(start) == Reveal::Mine;
     let mut logic = Logic { options, steps: 0, trace: Vec::new() };
-    let stuck = if start_is_mine { None } else { logic.play(&mut game) };
-    let is_graded = options.grade && logic.steps > 0;
+    let played = if start_is_mine { Ok(None) } else { logic.play(&mut game) };
+    let is_graded = options.grade && logic.steps > 0 && played.is_ok();
     let Logic { steps, trace, .. } = logic;
+    let mut stopped = played.as_ref().err().copied().map(SolvabilityStop::Playing);
+    let stuck = played.as_ref().ok().and_then(Option::as_ref);
+    let hardest_stage = match is_graded.then(|| ladder::hardest_stage(&game, start, options)) {
+        Some(Ok(stage)) => stage,
+        Some(Err(over)) => {
+            stopped.get_or_insert(SolvabilityStop::Grading(over));
+            None
+        }
+        None => None,
+    };
+    let dead_end = stuck.filter(|_| options.guess).map(|analysis| DeadEnd::new(&game, analysis, options));
+    if let (Some(_), Err(over)) = (&dead_end, options.limits.deadline.check()) {
+        stopped.get_or_insert(SolvabilityStop::Guessing(over));
+    }
     Solvability {
-        solvable: !start_is_mine && stuck.is_none(),
+        solvable: !start_is_mine && matches!(played, Ok(None)),
         start,
         start_is_mine,
         revealed: safe_cells - game.safe_left(),
         safe_cells,
         steps,
-        hardest_stage: if is_graded { ladder::hardest_stage(&game, start, options) } else { None },
+        hardest_stage,
         position: options.position(&game),
-        dead_end: stuck.filter(|_| options.guess).map(|analysis| DeadEnd::new(&game, &analysis, options)),
+        dead_end,
         trace,
         limits: options.limits,
+        stopped,
     }
 }
 
@@ -114,22 +150,32 @@ struct Logic<'o> {
 
 impl Logic<'_> {
     /// Reveals in rounds all that is certain; what is known where that ends, unless the game is finished.
-    fn play(&mut self, game: &mut Game) -> Option<Analysis> {
+    fn play(&mut self, game: &mut Game) -> Result<Option<Analysis>, OutOfTime> {
         while !game.is_won() {
+            self.options.limits.deadline.check()?;
             let position = self.options.position(game);
             let analysis = self.options.analyze(&position);
             let safe = safe_cells(&analysis);
             if safe.is_empty() {
-                return Some(analysis);
+                unless_unsettled(&analysis)?;
+                return Ok(Some(analysis));
             }
             self.steps += 1;
             let before = game.safe_left();
             reveal_all(game, &safe);
             if self.options.trace {
-                self.trace.push(Round::new(&position, &safe, before - game.safe_left()));
+                self.trace.push(Round::new(&position, &safe, before - game.safe_left(), self.options.limits.deadline));
             }
         }
-        None
+        Ok(None)
+    }
+}
+
+/// Where cells are not settled nothing may be concluded from what is open.
+fn unless_unsettled(analysis: &Analysis) -> Result<(), OutOfTime> {
+    match analysis.unsettled() {
+        Some(unsettled) if analysis.unsettled_cells() > 0 => Err(unsettled.why),
+        _ => Ok(()),
     }
 }
 

@@ -64,6 +64,10 @@ impl Validation {
     /// Judges every position of these games; `on_game` is told of each that has ended.
     pub fn play(&mut self, series: &GameSeries, on_game: impl Fn() + Sync) -> Result<(), TooManyMines> {
         for first in (0..series.games).step_by(GAMES_AT_ONCE as usize) {
+            if self.judge.deadline().is_over() {
+                self.report.is_cut_off = true;
+                break;
+            }
             let last = series.games.min(first + GAMES_AT_ONCE);
             let outcomes: Result<Vec<Outcome>, TooManyMines> = (first..last)
                 .into_par_iter()

@@ -9,6 +9,7 @@ use crate::certainty::{self, Certainty};
 use crate::counting::{self, Counting, NotCounted, StopReason};
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
 use crate::inference::{Inference, Stage};
+use crate::limits::OutOfTime;
 
 /// What a verification found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,17 @@ pub struct Verified {
     pub contradictory: bool,
     /// Counting reached a limit: only stages and SAT were compared.
     pub stopped: Option<StopReason>,
+    /// SAT ran out of time: what it did not settle was not compared with it.
+    pub sat_stopped: Option<OutOfTime>,
+    /// Nobody found out in time whether a layout fits: nothing was compared.
+    pub is_undecided: bool,
+}
+
+impl Verified {
+    /// Whether nothing was left out for a limit.
+    pub fn is_complete(&self) -> bool {
+        self.stopped.is_none() && self.sat_stopped.is_none() && !self.is_undecided
+    }
 }
 
 /// Two roads gave different answers: one of them is wrong.
@@ -43,14 +55,24 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
     let answer = analyze(position, options);
     let frontier = Frontier::new(position);
     let nothing = Knowledge::none(frontier.len());
-    let sat = certainty::verdicts(&frontier, &nothing, &options.sat).ok();
+    let deadline = options.limits.deadline;
+    let sat = certainty::verdicts(&frontier, &nothing, &options.sat, deadline.halfway()).ok();
     let counting = stop_apart(counting::count(&frontier, &nothing, options.limits));
-    let stages = Inference::run(&frontier, &options.stages).ok().map(Inference::into_count_free_knowledge);
-    let rules = Inference::run(&frontier, &Stage::SOUND_RULES).ok();
+    let stages =
+        Inference::run_until(&frontier, &options.stages, deadline).ok().map(Inference::into_count_free_knowledge);
+    let rules = Inference::run_until(&frontier, &Stage::SOUND_RULES, deadline).ok();
     let after_stages = stages.as_ref().map(|known| stop_apart(counting::count(&frontier, known, options.limits)));
 
     let stopped = counting.as_ref().err().or_else(|| after_stages.as_ref()?.as_ref().err()).copied();
-    let mut verified = Verified { cells: 0, deductions: 0, contradictory: sat.is_none(), stopped };
+    let unsettled = sat.as_ref().and_then(|sat| sat.stopped.as_ref());
+    let sat_stopped = unsettled.map(|unsettled| unsettled.why);
+    let is_undecided = unsettled.is_some_and(|unsettled| !unsettled.has_layout);
+    let mut verified =
+        Verified { cells: 0, deductions: 0, contradictory: sat.is_none(), stopped, sat_stopped, is_undecided };
+    if is_undecided {
+        // SAT knows of no layout and of no conflict: nothing can be held against it.
+        return Ok(verified);
+    }
     if let Ok(counting) = &counting
         && counting.is_none() != sat.is_none()
     {
@@ -62,7 +84,10 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
     }
     let Some(sat) = sat else {
         return match answer {
-            Ok(_) => Err(Disagreement::overall("the analysis finds a layout, sat finds none")),
+            Ok(answer) if answer.has_layout() => {
+                Err(Disagreement::overall("the analysis finds a layout, sat finds none"))
+            }
+            Ok(_) => Ok(Verified { is_undecided: true, ..verified }),
             Err(_) => Ok(verified),
         };
     };
@@ -105,6 +130,9 @@ impl Roads<'_> {
     /// Every deduction of every rule that is a proof.
     fn compare_rules(&self, rules: &Inference) -> Result<(), Disagreement> {
         for deduction in rules.deductions() {
+            if !self.is_settled(deduction.variable, deduction.uses_count) {
+                continue;
+            }
             let (sat, cell) = match (deduction.variable, deduction.uses_count) {
                 (None, _) => (self.sat.sea, None),
                 (Some(variable), true) => (self.sat.with_count[variable as usize], Some(self.frontier.cell(variable))),
@@ -133,7 +161,13 @@ impl Roads<'_> {
                 None => (self.sat.sea, Verdict::Open),
             };
             let found = (answer.verdict(cell), answer.verdict_without_count(cell));
-            if found != (Some(expected.0), Some(expected.1)) {
+            let variable = self.frontier.variable(cell);
+            let (without_settled, with_settled) = answer.is_settled(cell).unwrap_or((true, true));
+            let differs = [
+                (with_settled && self.is_settled(variable, true), found.0 != Some(expected.0)),
+                (without_settled && self.is_settled(variable, false), found.1 != Some(expected.1)),
+            ];
+            if differs.contains(&(true, true)) {
                 let what = format!("the answer is {found:?}, sat says {expected:?}");
                 return Err(Disagreement { cell: Some(cell), what });
             }
@@ -145,12 +179,18 @@ impl Roads<'_> {
     fn compare_counting(&self, counting: &Counting, known: &Knowledge) -> Result<(), Disagreement> {
         for variable in 0..self.frontier.len() as Variable {
             let Some(group) = counting.partition().group_of(variable) else {
-                self.expect(variable, "stages", known.verdict(variable), self.sat.with_count[variable as usize])?;
+                if self.is_settled(Some(variable), true) {
+                    self.expect(variable, "stages", known.verdict(variable), self.sat.with_count[variable as usize])?;
+                }
                 continue;
             };
             let (with, without) = (counting.group_verdict(group), counting.group_verdict_without_count(group));
-            self.expect(variable, "counting", with, self.sat.with_count[variable as usize])?;
-            self.expect(variable, "counting without count", without, self.sat.without_count[variable as usize])?;
+            if self.is_settled(Some(variable), true) {
+                self.expect(variable, "counting", with, self.sat.with_count[variable as usize])?;
+            }
+            if self.is_settled(Some(variable), false) {
+                self.expect(variable, "counting without count", without, self.sat.without_count[variable as usize])?;
+            }
             if let Some(fraction) = counting.group_probability(group as usize) {
                 let certain = certainty_of(&fraction.reduced());
                 self.expect(variable, "the probability", certain, with)?;
@@ -158,11 +198,24 @@ impl Roads<'_> {
         }
         if self.frontier.sea() > 0 {
             let by_chance = counting.sea_probability().map(|fraction| certainty_of(&fraction.reduced()));
-            if counting.sea_verdict() != self.sat.sea || by_chance.is_some_and(|verdict| verdict != self.sat.sea) {
+            let differs =
+                counting.sea_verdict() != self.sat.sea || by_chance.is_some_and(|verdict| verdict != self.sat.sea);
+            if differs && self.is_settled(None, true) {
                 return Err(Disagreement::overall("the verdict of the sea differs between counting and sat"));
             }
         }
         Ok(())
+    }
+
+    /// Whether SAT's verdict of a cell, or of the sea, is final.
+    fn is_settled(&self, variable: Option<Variable>, with_count: bool) -> bool {
+        self.sat.stopped.as_ref().is_none_or(|unsettled| match variable {
+            Some(variable) => {
+                let (without_settled, with_settled) = unsettled.settled[variable as usize];
+                if with_count { with_settled } else { without_settled }
+            }
+            None => unsettled.sea_settled,
+        })
     }
 
     fn expect(&self, variable: Variable, road: &str, found: Verdict, expected: Verdict) -> Result<(), Disagreement> {

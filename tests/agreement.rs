@@ -10,6 +10,7 @@ use mineproof::certainty::{self, Encoding, SatOptions};
 use mineproof::frontier::{Frontier, Knowledge};
 use mineproof::game::{FirstClick, random_minefield};
 use mineproof::inference::{Inference, Stage, swept_frontier};
+use mineproof::limits::Deadline;
 use mineproof::{Analysis, CertaintyRoad, Options, Verdict, analyze, verify};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -82,7 +83,7 @@ fn sat_equals_brute_force_with_every_encoding() {
         let nothing = Knowledge::none(frontier.len());
         let options = SatOptions { encoding: Encoding::ALL[index % Encoding::ALL.len()], ..SatOptions::default() };
         let truth = truth(&position);
-        let Ok(certainty) = certainty::verdicts(&frontier, &nothing, &options) else {
+        let Ok(certainty) = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER) else {
             assert_eq!(truth.layouts, 0, "{}", shown(&position));
             continue;
         };

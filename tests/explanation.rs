@@ -9,6 +9,7 @@ use mineproof::board::{Cell, CellState, MineCount, Position};
 use mineproof::explanation::{Explanation, ForcedBy, Forcing, Step, Subject};
 use mineproof::frontier::{Frontier, Variable};
 use mineproof::inference::{Engine, Inference, Stage};
+use mineproof::limits::Limits;
 use mineproof::{Options, Verdict, analyze};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -170,16 +171,20 @@ fn facts_that_force_a_cell_suffice_and_none_can_be_spared() {
     for (position, truth) in positions(9).take(400) {
         let frontier = Frontier::new(&position);
         let analysis = analyze(&position, &Options::default()).expect("consistent");
-        let mut forcing = Forcing::new(&position, &frontier);
+        let mut forcing = Forcing::new(&position, &frontier, Limits::default());
         for (place, &cell) in truth.hidden.iter().enumerate() {
             let certain = verdict(truth.with_mine[place], truth.layouts);
-            let Some(facts) = forcing.facts(&analysis, cell) else {
+            let Some(facts) = forcing.facts(&analysis, cell).unwrap() else {
                 assert_eq!(certain, Verdict::Open, "{cell} in {}", shown(&position));
-                let witnesses = forcing.witnesses(cell).expect("an open cell has both layouts");
+                let witnesses = forcing.witnesses(cell).unwrap().expect("an open cell has both layouts");
                 assert!(witnesses.with_mine.is_mine(cell) && !witnesses.without_mine.is_mine(cell));
                 continue;
             };
-            assert!(certain == Verdict::Open || forcing.witnesses(cell).is_none(), "{cell} in {}", shown(&position));
+            assert!(
+                certain == Verdict::Open || forcing.witnesses(cell).unwrap().is_none(),
+                "{cell} in {}",
+                shown(&position)
+            );
             if position.states().iter().filter(|state| state.is_covered()).count() > 16 {
                 continue; // too many to enumerate once flags are forgotten
             }

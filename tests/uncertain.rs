@@ -4,10 +4,12 @@ mod common;
 
 use common::telling::{chance, random_table};
 use mineproof::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
-use mineproof::counting::Limits;
 use mineproof::decision::{Asking, NoisyChoice, NoisyStrategy};
 use mineproof::game::{FirstClick, NoisyGame, Teller, game_rng};
-use mineproof::simulation::{Contest, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation};
+use mineproof::limits::{Deadline, Limits};
+use mineproof::simulation::{
+    Contest, DecisionLimits, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation,
+};
 use mineproof::{Options, analyze, verify};
 use num_traits::ToPrimitive;
 
@@ -25,7 +27,7 @@ fn series(games: u64) -> Series {
 fn contest(model: ClueModel, asks: u32, strategies: &[NoisyStrategy]) -> NoisyContest {
     NoisyContest {
         teller: Teller { model, blind_rate: 0.0, asks },
-        limits: Limits::default(),
+        limits: DecisionLimits::default(),
         strategies: strategies.to_vec(),
     }
 }
@@ -86,7 +88,7 @@ fn what_the_first_click_is_promised_is_known_so_that_odds_are_true_there_too() {
         let contest = contest(model.clone(), 1, &[POSTERIOR]);
         let series = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), mines: 5, ..series(150) };
         let mut results = contest.nothing();
-        (0..150).for_each(|number| _ = contest.play(&series, number, &mut results));
+        (0..150).for_each(|number| _ = contest.play(&series, number, Deadline::NEVER, &mut results));
         let tally = results[0].tally;
         assert!(tally.certain >= 150 * 8, "a promised 0 makes its neighbours certain");
         assert_eq!(tally.lost_on_certain, 0);
@@ -228,7 +230,7 @@ fn the_first_strategy_is_compared_with_each_of_the_others() {
     let contest = contest(ClueModel::Optimistic, 3, &[POSTERIOR, POSTERIOR, NoisyStrategy::AskAgain]);
     let (mut results, mut cleared) = (contest.nothing(), [[0i64; 3]; 20]);
     for (number, cleared) in cleared.iter_mut().enumerate() {
-        contest.play(&series(20), number as u64, &mut results);
+        contest.play(&series(20), number as u64, Deadline::NEVER, &mut results).unwrap();
         let now: Vec<u64> = results.iter().map(|result| result.tally.cleared).collect();
         *cleared = [0, 1, 2].map(|place| now[place] as i64);
     }

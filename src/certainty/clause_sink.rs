@@ -1,7 +1,8 @@
 //! Where encodings write their clauses: a solver, a formula for export, or a mere count of what it would cost.
 
 pub use varisat::Lit;
-use varisat::{ExtendFormula, Solver};
+
+use crate::limits::Deadline;
 
 /// Takes the clauses of an encoding, so that the same encoding serves solving, export and measuring.
 pub trait ClauseSink {
@@ -10,15 +11,15 @@ pub trait ClauseSink {
 
     /// At least one of `literals` is true; none at all means that nothing can be true.
     fn clause(&mut self, literals: &[Lit]);
-}
 
-impl ClauseSink for Solver<'_> {
-    fn new_variable(&mut self) -> Lit {
-        self.new_lit()
+    /// Whether no more is taken because the deadline is over: an encoding may then stop anywhere.
+    fn is_closed(&self) -> bool {
+        false
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        self.add_clause(literals);
+    /// When it will be closed.
+    fn deadline(&self) -> Deadline {
+        Deadline::NEVER
     }
 }
 
@@ -35,12 +36,22 @@ pub struct FormulaSize {
 #[derive(Clone, Debug, Default)]
 pub struct CountingSink {
     size: FormulaSize,
+    deadline: Deadline,
+    is_closed: bool,
 }
+
+/// Clauses between two looks at the clock.
+const BETWEEN_LOOKS: usize = 1 << 14;
 
 impl CountingSink {
     /// A sink whose first `variables` variables exist already.
     pub fn with_variables(variables: usize) -> Self {
-        Self { size: FormulaSize { variables, ..FormulaSize::default() } }
+        Self { size: FormulaSize { variables, ..FormulaSize::default() }, ..Self::default() }
+    }
+
+    /// The same until a deadline is over.
+    pub(super) fn until(self, deadline: Deadline) -> Self {
+        Self { deadline, ..self }
     }
 
     pub fn size(&self) -> FormulaSize {
@@ -57,6 +68,13 @@ impl ClauseSink for CountingSink {
     fn clause(&mut self, literals: &[Lit]) {
         self.size.clauses += 1;
         self.size.literals += literals.len();
+        if self.size.clauses.is_multiple_of(BETWEEN_LOOKS) {
+            self.is_closed = self.deadline.is_over();
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.is_closed
     }
 }
 

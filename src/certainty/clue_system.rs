@@ -1,7 +1,7 @@
 //! What the clues still say once some cells are settled.
 
+use super::Means;
 use super::cell_solver::CellSolver;
-use super::encoding::Encoding;
 use crate::frontier::{Constraint, Frontier, Variable, Verdict};
 
 /// The unsettled cells around a clue, and how many mines among them it allows.
@@ -154,9 +154,12 @@ impl<'a> ClueSystem<'a> {
     }
 
     /// A solver for what the clues of a component say.
-    pub(super) fn solver(&self, component: &Component, encoding: Encoding) -> CellSolver {
-        let mut solver = CellSolver::new(&component.variables, encoding);
+    pub(super) fn solver(&self, component: &Component, means: Means) -> CellSolver {
+        let mut solver = CellSolver::new(&component.variables, means);
         for sum in component.constraints.iter().filter_map(|&index| self.sums[index as usize].as_ref()) {
+            if solver.is_cut_off() {
+                break;
+            }
             solver.add_sum(sum);
         }
         solver

@@ -8,12 +8,13 @@ use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
 use super::clue_system::{ClueSystem, Component};
 use super::demands::{self, Demand};
-use super::encoding::{CountSet, Encoding};
-use super::{fewest_facts, layout};
+use super::encoding::CountSet;
+use super::{Means, fewest_facts, layout};
 use crate::board::{Cell, CellState, Likelihood, MineCount, Position};
 use crate::frontier::{Frontier, Verdict};
+use crate::limits::{Deadline, OutOfTime};
 
-/// Facts that contradict each other; without any one of them they do not.
+/// Facts that contradict each other; without any one of them they do not, unless there was no time to spare more of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// Row-major.
@@ -21,25 +22,54 @@ pub struct Conflict {
     /// Row-major.
     pub flags: Vec<Cell>,
     pub mine_count: bool,
+    /// Whether it is proved that none of them can be spared.
+    pub is_minimal: bool,
 }
 
+impl Conflict {
+    /// All facts of a position: a conflict wherever there is one.
+    pub fn of_all(position: &Position) -> Self {
+        let facts = Facts::new(position);
+        let all = FactSet {
+            clues: (0..facts.clues.len()).collect(),
+            flags: facts.flags.clone(),
+            mine_count: facts.mines.is_some(),
+            is_minimal: false,
+        };
+        all.conflict(&facts, position)
+    }
+}
+
+/// Whether some layout fits a position, if that was found out in time.
+pub type HasLayout<'a> = &'a dyn Fn(&Position) -> Result<bool, OutOfTime>;
+
 /// The facts of a contradictory position that clash; `None` when some layout fits.
-pub fn conflict(position: &Position) -> Option<Conflict> {
-    conflict_by(position, &layout::has_layout)
+pub fn conflict(position: &Position, deadline: Deadline) -> Result<Option<Conflict>, OutOfTime> {
+    conflict_by(position, deadline, &|fewer| layout::has_layout(fewer, deadline))
 }
 
 /// The same where the caller has a way of its own to say whether some layout fits a position: conflicts with the mine
-/// count take thousands of such questions on a large board.
-pub fn conflict_by(position: &Position, has_layout: &dyn Fn(&Position) -> bool) -> Option<Conflict> {
+/// count take thousands of such questions on a large board. Out of time means that no conflict was found, nor that there is none.
+pub fn conflict_by(
+    position: &Position,
+    deadline: Deadline,
+    has_layout: HasLayout,
+) -> Result<Option<Conflict>, OutOfTime> {
     let facts = Facts::new(position);
-    let found = facts
-        .impossible_clue()
-        .or_else(|| facts.more_mines_than_cells())
-        .or_else(|| facts.clashing_clues(position))
-        .or_else(|| facts.more_flags_than_mines())
-        .or_else(|| facts.overdrawn_count())
-        .or_else(|| facts.clashing_count(position, has_layout))?;
-    Some(found.conflict(&facts, position))
+    let found = match facts.impossible_clue().or_else(|| facts.more_mines_than_cells()) {
+        Some(found) => Ok(Some(found)),
+        None => facts.clashing_clues(position, deadline),
+    };
+    // What arithmetic shows is a conflict whether or not there was time to ask for another.
+    let by_arithmetic = || facts.more_flags_than_mines().or_else(|| facts.overdrawn_count());
+    let found = match found {
+        Ok(Some(found)) => Some(found),
+        Ok(None) => {
+            by_arithmetic().map_or_else(|| facts.clashing_count(position, has_layout), |found| Ok(Some(found)))?
+        }
+        Err(over) => Some(by_arithmetic().ok_or(over)?),
+    };
+    Ok(found.map(|found| found.conflict(&facts, position)))
 }
 
 /// What a clue says of all covered cells around it, flagged or not.
@@ -80,11 +110,18 @@ struct Facts {
 }
 
 /// Some of the facts: indices of clues, cells of flags.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct FactSet {
     clues: Vec<usize>,
     flags: Vec<u32>,
     mine_count: bool,
+    is_minimal: bool,
+}
+
+impl Default for FactSet {
+    fn default() -> Self {
+        Self { clues: Vec::new(), flags: Vec::new(), mine_count: false, is_minimal: true }
+    }
 }
 
 impl FactSet {
@@ -96,6 +133,7 @@ impl FactSet {
             clues: self.clues.iter().map(|&clue| cell(facts.clues[clue].clue)).collect(),
             flags: self.flags.iter().map(|&flag| cell(flag)).collect(),
             mine_count: self.mine_count,
+            is_minimal: self.is_minimal,
         }
     }
 }
@@ -135,14 +173,14 @@ impl Facts {
     }
 
     /// A conflict between clues and flags alone: it lies within one component.
-    fn clashing_clues(&self, position: &Position) -> Option<FactSet> {
+    fn clashing_clues(&self, position: &Position, deadline: Deadline) -> Result<Option<FactSet>, OutOfTime> {
         let frontier = Frontier::new(position);
         let constraints = match ClueSystem::new(&frontier, &vec![Verdict::Open; frontier.len()]) {
             Err(impossible) => vec![impossible.constraint],
-            Ok(system) => {
-                let consistent = |component: &&Component| system.solver(component, Encoding::Auto).solve(&[]);
-                system.components().iter().find(|component| !consistent(component))?.constraints.clone()
-            }
+            Ok(system) => match clashing_component(&system, Means::until(deadline))? {
+                Some(component) => component.constraints.clone(),
+                None => return Ok(None),
+            },
         };
         let clue = |&index: &u32| self.clue_at(frontier.constraints()[index as usize].clue_index() as u32);
         let clues: Vec<usize> = constraints.iter().filter_map(clue).collect();
@@ -154,7 +192,9 @@ impl Facts {
             .collect();
         flags.sort_unstable();
         flags.dedup();
-        Refuter::new(self, &FactSet { clues, flags, mine_count: false }).smallest()
+        let all = FactSet { clues, flags, ..FactSet::default() };
+        let smallest = Refuter::new(self, &all, Means::until(deadline)).smallest();
+        Ok(smallest.unwrap_or(Some(FactSet { is_minimal: false, ..all })))
     }
 
     /// A conflict with the mine count that arithmetic shows: too many mines demanded, or too many safe cells.
@@ -163,23 +203,26 @@ impl Facts {
             let found = demands::disjoint(&demands, supply)?;
             let (clues, flags): (Vec<usize>, Vec<usize>) = found.into_iter().partition(|&fact| fact < self.clues.len());
             let flags = flags.iter().map(|&fact| self.flags[fact - self.clues.len()]).collect();
-            Some(FactSet { clues, flags, mine_count: true })
+            Some(FactSet { clues, flags, mine_count: true, is_minimal: true })
         })
     }
 
     /// A conflict with the mine count that needs a solver, from as few facts as arithmetic can narrow it down to.
-    fn clashing_count(&self, position: &Position, has_layout: &dyn Fn(&Position) -> bool) -> Option<FactSet> {
+    fn clashing_count(&self, position: &Position, has_layout: HasLayout) -> Result<Option<FactSet>, OutOfTime> {
         let narrowed = |(demands, supply): (Vec<Demand>, u64)| demands::overlapping(&demands, supply);
-        let suspects = self.demands()?.into_iter().find_map(narrowed);
+        let Some(demands) = self.demands() else { return Ok(None) };
+        let suspects = demands.into_iter().find_map(narrowed);
+        let are_proved = suspects.is_some();
         let suspects = suspects.unwrap_or_else(|| (0..self.clues.len() + self.flags.len()).collect());
         let cell =
             |fact: usize| self.clues.get(fact).map_or_else(|| self.flags[fact - self.clues.len()], |clue| clue.clue);
-        let clashing =
-            fewest_facts::clashing_with_count(position, suspects.into_iter().map(cell).collect(), has_layout)?;
+        let suspects = suspects.into_iter().map(cell).collect();
+        let clashing = fewest_facts::clashing_with_count(position, suspects, are_proved, has_layout)?;
+        let Some(clashing) = clashing else { return Ok(None) };
         let is_flag = |cell: &u32| self.flags.binary_search(cell).is_ok();
-        let (flags, clues): (Vec<u32>, Vec<u32>) = clashing.into_iter().partition(is_flag);
+        let (flags, clues): (Vec<u32>, Vec<u32>) = clashing.facts.into_iter().partition(is_flag);
         let clues = clues.iter().filter_map(|&cell| self.clue_at(cell)).collect();
-        Some(FactSet { clues, flags, mine_count: true })
+        Ok(Some(FactSet { clues, flags, mine_count: true, is_minimal: clashing.is_minimal }))
     }
 
     /// What the clues, then the flags, demand of the mines and of the cells without one, each with the supply.
@@ -210,11 +253,11 @@ struct Refuter<'a> {
 }
 
 impl<'a> Refuter<'a> {
-    fn new(all: &Facts, facts: &'a FactSet) -> Self {
+    fn new(all: &Facts, facts: &'a FactSet, means: Means) -> Self {
         let mut cells: Vec<u32> = facts.clues.iter().flat_map(|&clue| &all.clues[clue].cells).copied().collect();
         cells.sort_unstable();
         cells.dedup();
-        let mut solver = CellSolver::new(&cells, Encoding::Auto);
+        let mut solver = CellSolver::new(&cells, means);
         let mut switches = Vec::with_capacity(facts.clues.len() + facts.flags.len());
         for &clue in &facts.clues {
             let switch = solver.new_literal();
@@ -226,25 +269,34 @@ impl<'a> Refuter<'a> {
         Self { facts, solver, switches }
     }
 
-    /// Facts that clash, none of which can be spared; `None` when they do not clash at all.
-    fn smallest(mut self) -> Option<FactSet> {
-        if self.solver.solve(&self.switches) {
-            return None;
+    /// Facts that clash, as few as there is time to find; `None` when they do not clash at all, and out of time when not even
+    /// that was found out.
+    fn smallest(mut self) -> Result<Option<FactSet>, OutOfTime> {
+        if self.solver.solve(&self.switches)? {
+            return Ok(None);
         }
         let mut doubtful = self.solver.failed_assumptions();
         let mut needed: Vec<Lit> = Vec::new();
+        let mut is_minimal = true;
         while let Some(candidate) = doubtful.pop() {
             let rest: Vec<Lit> = needed.iter().chain(&doubtful).copied().collect();
-            if self.solver.solve(&rest) {
-                needed.push(candidate);
-            } else {
-                let clashing = self.solver.failed_assumptions();
-                doubtful.retain(|switch| clashing.contains(switch));
+            match self.solver.solve(&rest) {
+                Ok(true) => needed.push(candidate),
+                Ok(false) => {
+                    let clashing = self.solver.failed_assumptions();
+                    doubtful.retain(|switch| clashing.contains(switch));
+                }
+                Err(_) => {
+                    // All that is left clashes, needed or not.
+                    needed.push(candidate);
+                    needed.append(&mut doubtful);
+                    is_minimal = false;
+                }
             }
         }
         let (clues, flags) = self.switches.split_at(self.facts.clues.len());
         let is_needed = |switch: &Lit| needed.contains(switch);
-        Some(FactSet {
+        Ok(Some(FactSet {
             clues: self
                 .facts
                 .clues
@@ -262,6 +314,18 @@ impl<'a> Refuter<'a> {
                 .map(|(&flag, _)| flag)
                 .collect(),
             mine_count: false,
-        })
+            is_minimal,
+        }))
     }
+}
+
+/// The first component that no layout fits.
+fn clashing_component<'s>(system: &'s ClueSystem, means: Means) -> Result<Option<&'s Component>, OutOfTime> {
+    for component in system.components() {
+        means.deadline.check()?;
+        if !system.solver(component, means).solve(&[])? {
+            return Ok(Some(component));
+        }
+    }
+    Ok(None)
 }

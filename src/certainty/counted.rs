@@ -4,7 +4,7 @@
 //! to one layout show every cell open. Only what is left is asked with the total encoded, and only a proof there makes
 //! a cell safe or a mine by the count.
 
-use super::SatOptions;
+use super::Means;
 use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
 use super::clue_system::ClueSystem;
@@ -12,6 +12,7 @@ use super::local_search::LocalSearch;
 use super::total_range::{self, TotalRange};
 use super::witnesses::Witnesses;
 use crate::frontier::{Variable, Verdict};
+use crate::limits::OutOfTime;
 
 /// No layout that satisfies the clues has a total in range.
 #[derive(Clone, Copy, Debug)]
@@ -23,60 +24,111 @@ pub(super) struct Counted<'a> {
     /// Totals that leave the sea a possible number of mines: none at the upper end, only mines at the lower.
     pub(super) range: TotalRange,
     pub(super) has_sea: bool,
-    pub(super) options: &'a SatOptions,
+    pub(super) means: Means,
+}
+
+/// What was found besides what was seen of the cells.
+pub(super) struct WithCount {
+    pub(super) sea: Verdict,
+    pub(super) sea_settled: bool,
+    /// Whether a layout with a total in range was seen.
+    pub(super) has_layout: bool,
+    pub(super) stopped: Option<OutOfTime>,
+}
+
+impl WithCount {
+    /// There was no time to find anything.
+    pub(super) fn unknown(why: OutOfTime, has_sea: bool) -> Self {
+        Self { sea: Verdict::Open, sea_settled: !has_sea, has_layout: false, stopped: Some(why) }
+    }
 }
 
 impl Counted<'_> {
-    /// Sees every value that is possible with the count, of the cells and of the sea.
+    /// Sees every value that is possible with the count, of the cells and of the sea, as far as there is time.
     ///
     /// `witnesses` has a layout that satisfies the clues, and what is possible without the count.
-    pub(super) fn settle(&self, witnesses: &mut Witnesses) -> Result<Verdict, NoSuchTotal> {
+    pub(super) fn settle(&self, witnesses: &mut Witnesses) -> Result<WithCount, NoSuchTotal> {
         let bounds = total_range::bounds(self.system);
         if !bounds.overlaps(self.range) {
             return Err(NoSuchTotal);
         }
-        let variables: Vec<Variable> = self.system.variables().collect();
         let matters = !self.range.includes(bounds);
         if matters {
             witnesses.forget();
         }
         let mut sea = Sea::new(self);
-        let found = self.search_nearby(&variables, matters, witnesses, &mut sea);
+        // Where the count cannot matter, every layout of the clues is one.
+        let mut has_layout = !matters;
+        let stopped = match self.see_all(bounds, matters, witnesses, &mut sea, &mut has_layout) {
+            Ok(()) => None,
+            Err(NotSeen::NoSuchTotal) => return Err(NoSuchTotal),
+            Err(NotSeen::OutOfTime(why)) => Some(why),
+        };
+        let sea_settled = !self.has_sea || sea.question().is_none();
+        Ok(WithCount { sea: sea.verdict(), sea_settled, has_layout, stopped })
+    }
+
+    fn see_all(
+        &self,
+        bounds: TotalRange,
+        matters: bool,
+        witnesses: &mut Witnesses,
+        sea: &mut Sea,
+        has_layout: &mut bool,
+    ) -> Result<(), NotSeen> {
+        let variables: Vec<Variable> = self.system.variables().collect();
+        let found = self.search_nearby(&variables, matters, witnesses, sea, has_layout)?;
         let cells_seen = !matters || variables.iter().all(|&variable| witnesses.unseen(variable).is_none());
         if !(found && cells_seen && sea.question().is_none()) {
-            self.ask(&variables, bounds, found, witnesses, &mut sea)?;
+            let mut solver = self.solver(&variables, bounds);
+            if !found {
+                self.begin(&mut solver, &variables, witnesses, sea)?;
+                *has_layout = true;
+            }
+            self.ask(&mut solver, &variables, bounds, witnesses, sea)?;
         }
-        Ok(sea.verdict())
+        Ok(())
     }
 
     /// Whether any layout that satisfies the clues has a total in range. `witnesses` has one that satisfies the clues, and
     /// then one whose total is in range.
-    pub(super) fn is_possible(&self, witnesses: &mut Witnesses) -> bool {
+    pub(super) fn is_possible(&self, witnesses: &mut Witnesses) -> Result<bool, OutOfTime> {
         let bounds = total_range::bounds(self.system);
         if !bounds.overlaps(self.range) {
-            return false;
+            return Ok(false);
         }
         let variables: Vec<Variable> = self.system.variables().collect();
-        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.options.encoding);
-        let large = variables.len() >= self.options.local_search_from;
-        self.range.contains(search.total())
-            || large && search.walk_into(self.range, &variables)
-            || self.solve_with_total(&variables, bounds, witnesses)
+        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.means);
+        let large = variables.len() >= self.means.options.local_search_from;
+        if self.range.contains(search.total()) || large && search.walk_into(self.range, &variables)? {
+            return Ok(true);
+        }
+        self.solve_with_total(&variables, bounds, witnesses)
     }
 
-    fn solve_with_total(&self, variables: &[Variable], bounds: TotalRange, witnesses: &mut Witnesses) -> bool {
+    fn solve_with_total(
+        &self,
+        variables: &[Variable],
+        bounds: TotalRange,
+        witnesses: &mut Witnesses,
+    ) -> Result<bool, OutOfTime> {
         let mut solver = self.solver(variables, bounds);
-        let found = solver.solve(&[]);
+        let found = solver.solve(&[])?;
         if found {
             witnesses.show_all(variables, &solver.layout());
         }
-        found
+        Ok(found)
     }
 
     /// A solver for all clues with the total encoded.
     fn solver(&self, variables: &[Variable], bounds: TotalRange) -> CellSolver {
-        let mut solver = CellSolver::new(variables, self.options.encoding);
-        self.system.sums().for_each(|sum| solver.add_sum(sum));
+        let mut solver = CellSolver::new(variables, self.means);
+        for sum in self.system.sums() {
+            if solver.is_cut_off() {
+                return solver;
+            }
+            solver.add_sum(sum);
+        }
         self.add_total(&mut solver, variables, bounds, self.range, None);
         solver
     }
@@ -94,57 +146,85 @@ impl Counted<'_> {
     }
 
     /// What small changes to the known layout show. Whether one in range was found.
-    fn search_nearby(&self, variables: &[Variable], matters: bool, witnesses: &mut Witnesses, sea: &mut Sea) -> bool {
-        let large = variables.len() >= self.options.local_search_from;
-        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.options.encoding);
-        if !(self.range.contains(search.total()) || large && search.walk_into(self.range, variables)) {
-            return false;
+    fn search_nearby(
+        &self,
+        variables: &[Variable],
+        matters: bool,
+        witnesses: &mut Witnesses,
+        sea: &mut Sea,
+        has_layout: &mut bool,
+    ) -> Result<bool, OutOfTime> {
+        let large = variables.len() >= self.means.options.local_search_from;
+        let mut search = LocalSearch::new(self.system, witnesses, self.range, self.means);
+        if !(self.range.contains(search.total()) || large && search.walk_into(self.range, variables)?) {
+            return Ok(false);
         }
+        *has_layout = true;
         sea.note(search.total());
         search.show_layout(variables);
         if large && matters {
-            search.see_nearby(variables);
-            search.see_by_walking(variables);
+            search.see_nearby(variables)?;
+            search.see_by_walking(variables)?;
             sea.note(search.total());
         }
         while let Some(question) = sea.question().filter(|_| large) {
-            if !search.walk_into(question, variables) {
+            if !search.walk_into(question, variables)? {
                 break;
             }
             sea.note(search.total());
         }
-        true
+        Ok(true)
+    }
+
+    /// Sees a first layout.
+    fn begin(
+        &self,
+        solver: &mut CellSolver,
+        variables: &[Variable],
+        witnesses: &mut Witnesses,
+        sea: &mut Sea,
+    ) -> Result<(), NotSeen> {
+        if !solver.solve(&[])? {
+            return Err(NotSeen::NoSuchTotal);
+        }
+        let layout = solver.layout();
+        sea.note(total(&layout));
+        witnesses.show_all(variables, &layout);
+        Ok(())
     }
 
     /// Asks with the total encoded, until every value that is possible has been seen.
     fn ask(
         &self,
+        solver: &mut CellSolver,
         variables: &[Variable],
         bounds: TotalRange,
-        found: bool,
         witnesses: &mut Witnesses,
         sea: &mut Sea,
-    ) -> Result<(), NoSuchTotal> {
-        let mut solver = self.solver(variables, bounds);
-        if !found {
-            if !solver.solve(&[]) {
-                return Err(NoSuchTotal);
-            }
-            let layout = solver.layout();
-            sea.note(total(&layout));
-            witnesses.show_all(variables, &layout);
-        }
-        solver.settle(witnesses, |layout| sea.note(total(layout)));
+    ) -> Result<(), OutOfTime> {
+        solver.settle(witnesses, |layout| sea.note(total(layout)))?;
         while let Some(question) = sea.question() {
             let asked = solver.new_literal();
-            self.add_total(&mut solver, variables, bounds, question, Some(asked));
-            if solver.solve(&[asked]) {
+            self.add_total(solver, variables, bounds, question, Some(asked));
+            if solver.solve(&[asked])? {
                 sea.note(total(&solver.layout()));
             } else {
                 sea.answer_no(question);
             }
         }
         Ok(())
+    }
+}
+
+/// Why not all was seen.
+enum NotSeen {
+    NoSuchTotal,
+    OutOfTime(OutOfTime),
+}
+
+impl From<OutOfTime> for NotSeen {
+    fn from(why: OutOfTime) -> Self {
+        Self::OutOfTime(why)
     }
 }
 

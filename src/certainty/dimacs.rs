@@ -7,6 +7,7 @@ use super::encoding::{CountSet, Encoding};
 use super::frontier_totals;
 use crate::board::{Cell, Position};
 use crate::frontier::Frontier;
+use crate::limits::{Deadline, OutOfTime};
 
 /// Clauses, and the cells that the first variables stand for.
 #[derive(Clone, Debug)]
@@ -19,12 +20,18 @@ pub struct Cnf {
     literals: Vec<Lit>,
     /// Where each clause ends.
     ends: Vec<usize>,
+    deadline: Deadline,
+    is_closed: bool,
 }
 
+/// Clauses between two looks at the clock.
+const BETWEEN_LOOKS: usize = 1 << 12;
+
 impl Cnf {
-    fn new(cells: Vec<Cell>) -> Self {
+    fn new(cells: Vec<Cell>, deadline: Deadline) -> Self {
         let variables = cells.len();
-        Self { comments: Vec::new(), cells, variables, literals: Vec::new(), ends: Vec::new() }
+        let (comments, literals, ends) = (Vec::new(), Vec::new(), Vec::new());
+        Self { comments, cells, variables, literals, ends, deadline, is_closed: false }
     }
 
     /// The cells of the first variables, in the order of these; "true" is a mine.
@@ -78,30 +85,50 @@ impl ClauseSink for Cnf {
         }
         self.literals.extend_from_slice(literals);
         self.ends.push(self.literals.len());
+        if self.ends.len().is_multiple_of(BETWEEN_LOOKS) {
+            self.is_closed = self.deadline.is_over();
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    fn deadline(&self) -> Deadline {
+        self.deadline
     }
 }
 
 /// The formula whose models are the layouts of the frontier. Flags are substituted; the mine count, where it is known
 /// and wanted, bounds the number of mines on the frontier by what the sea can hold.
 pub fn cnf(position: &Position, encoding: Encoding, with_count: bool) -> Cnf {
-    cnf_with(position, encoding, with_count, None)
+    cnf_with(position, encoding, with_count, None, Deadline::NEVER).expect("there is time")
 }
 
 /// The same, where a hidden cell that may lie in the sea has a variable too: the last of the cells'.
-pub(super) fn cnf_with(position: &Position, encoding: Encoding, with_count: bool, cell: Option<Cell>) -> Cnf {
+pub(super) fn cnf_with(
+    position: &Position,
+    encoding: Encoding,
+    with_count: bool,
+    cell: Option<Cell>,
+    deadline: Deadline,
+) -> Result<Cnf, OutOfTime> {
     let frontier = Frontier::new(position);
     let of_sea = cell.filter(|&cell| frontier.variable(cell).is_none());
     let variables = 0..frontier.len() as u32;
-    let mut cnf = Cnf::new(variables.map(|variable| frontier.cell(variable)).chain(of_sea).collect());
+    let mut cnf = Cnf::new(variables.map(|variable| frontier.cell(variable)).chain(of_sea).collect(), deadline);
     cnf.comments.push(format!("Minesweeper position {}, encoding {}", frontier.size(), encoding.name()));
     let literals: Vec<Lit> = (0..cnf.cells.len()).map(|index| Lit::from_index(index, true)).collect();
     for constraint in frontier.constraints() {
         let around: Vec<Lit> = constraint.cells().iter().map(|&cell| literals[cell as usize]).collect();
         encoding.encode(&mut cnf, &around, &CountSet::from_mask(constraint.allowed()), None);
+        if cnf.is_closed {
+            return Err(deadline.out_of_time());
+        }
     }
     if !with_count {
         cnf.comments.push("mine count left out".to_string());
-        return cnf;
+        return Ok(cnf);
     }
     match frontier_totals(&frontier) {
         Ok(Some(mut totals)) => {
@@ -119,5 +146,5 @@ pub(super) fn cnf_with(position: &Position, encoding: Encoding, with_count: bool
             cnf.clause(&[]);
         }
     }
-    cnf
+    if cnf.is_closed { Err(deadline.out_of_time()) } else { Ok(cnf) }
 }

@@ -3,6 +3,7 @@
 use super::clause_sink::{ClauseSink, CountingSink, Guarded, Lit};
 use super::unary::{Sides, Unary};
 use super::{direct, sequential, totalizer};
+use crate::limits::Deadline;
 
 /// How a cardinality constraint becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -44,11 +45,17 @@ impl Encoding {
 
     /// What is written for a constraint over `literals` literals, all counts within reach: never [`Encoding::Auto`].
     pub fn chosen(self, literals: usize, counts: &CountSet) -> Self {
+        self.chosen_by(literals, counts, Deadline::NEVER)
+    }
+
+    /// The same where nobody waits for the choice beyond a deadline.
+    fn chosen_by(self, literals: usize, counts: &CountSet, deadline: Deadline) -> Self {
         let (direct_clauses, direct_literals) = direct::size(literals, counts);
         match self {
             Self::Auto if literals <= Self::CLUE => Self::Direct,
             Self::Auto => {
-                let written = [Self::Totalizer, Self::Sequential].map(|other| other.literals(literals, counts));
+                let written =
+                    [Self::Totalizer, Self::Sequential].map(|other| other.literals(literals, counts, deadline));
                 match written[0].min(written[1]) as u64 {
                     fewest if direct_literals <= fewest => Self::Direct,
                     _ if written[0] <= written[1] => Self::Totalizer,
@@ -61,8 +68,8 @@ impl Encoding {
     }
 
     /// Literals that this encoding writes for a constraint over `literals` literals.
-    fn literals(self, literals: usize, counts: &CountSet) -> usize {
-        let mut sink = CountingSink::with_variables(literals);
+    fn literals(self, literals: usize, counts: &CountSet, deadline: Deadline) -> usize {
+        let mut sink = CountingSink::with_variables(literals).until(deadline);
         let inputs: Vec<Lit> = (0..literals).map(|index| Lit::from_index(index, true)).collect();
         self.write(&mut sink, &inputs, counts, None);
         sink.size().literals
@@ -73,7 +80,8 @@ impl Encoding {
         let Some(counts) = counts.within(literals.len()) else {
             return Guarded::new(sink, guard).clause([]);
         };
-        self.chosen(literals.len(), &counts).write(sink, literals, &counts, guard);
+        let chosen = self.chosen_by(literals.len(), &counts, sink.deadline());
+        chosen.write(sink, literals, &counts, guard);
     }
 
     fn write(self, sink: &mut impl ClauseSink, literals: &[Lit], counts: &CountSet, guard: Option<Lit>) {

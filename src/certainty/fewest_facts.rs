@@ -5,33 +5,54 @@
 //! out, so that everything that makes a single position fast serves here too. Switching clues on and off in one
 //! solver would not: the total could no longer be reduced by what the clues say.
 
-use crate::board::{CellState, Position};
+use std::cell::Cell;
 
-/// Those of `facts`, cells of clues and flags, that clash with the mine count and of which none can be spared; `None`
-/// when they do not clash.
-pub(super) fn clashing_with_count(position: &Position, facts: Vec<u32>, has_layout: HasLayout) -> Option<Vec<u32>> {
-    let division = Division { position, has_layout };
-    if division.is_possible(&facts) {
-        return None;
-    }
-    Some(division.needed(&[], false, &facts))
+use super::conflict::HasLayout;
+use crate::board::{CellState, Position};
+use crate::limits::OutOfTime;
+
+/// Facts that clash with the mine count.
+pub(super) struct Clashing {
+    /// Cells of clues and flags.
+    pub(super) facts: Vec<u32>,
+    /// Whether it is proved that none of them can be spared.
+    pub(super) is_minimal: bool,
 }
 
-/// Whether some layout fits a position.
-pub(super) type HasLayout<'a> = &'a dyn Fn(&Position) -> bool;
+/// Those of `facts`, cells of clues and flags, that clash with the mine count, as few as there is time to find; `None` when
+/// they do not clash. Facts that `are_proved` to clash do so even where there is no time to ask.
+pub(super) fn clashing_with_count(
+    position: &Position,
+    facts: Vec<u32>,
+    are_proved: bool,
+    has_layout: HasLayout,
+) -> Result<Option<Clashing>, OutOfTime> {
+    let division = Division { position, has_layout, is_cut_off: Cell::new(false) };
+    match division.ask(&facts) {
+        Ok(true) => return Ok(None),
+        Ok(false) => {}
+        Err(_) if are_proved => return Ok(Some(Clashing { facts, is_minimal: false })),
+        Err(over) => return Err(over),
+    }
+    let facts = division.needed(&[], false, &facts);
+    Ok(Some(Clashing { facts, is_minimal: !division.is_cut_off.get() }))
+}
 
 struct Division<'a> {
     position: &'a Position,
     has_layout: HasLayout<'a>,
+    /// A question was not answered in time, and no more are asked.
+    is_cut_off: Cell<bool>,
 }
 
 impl Division<'_> {
-    /// Those of `facts` that are needed to clash with `given`, where all together clash.
+    /// Those of `facts` that are needed to clash with `given`, where all together clash; all that are not known to be
+    /// superfluous once the time is over.
     fn needed(&self, given: &[u32], given_is_new: bool, facts: &[u32]) -> Vec<u32> {
-        if facts.is_empty() || given_is_new && !self.is_possible(given) {
+        if facts.is_empty() || given_is_new && !self.may_be_possible(given) {
             return Vec::new();
         }
-        if facts.len() == 1 {
+        if facts.len() == 1 || self.is_cut_off.get() {
             return facts.to_vec();
         }
         let (first, second) = facts.split_at(facts.len() / 2);
@@ -40,8 +61,17 @@ impl Division<'_> {
         found
     }
 
+    /// Whether these facts do not clash, or that is not known.
+    fn may_be_possible(&self, facts: &[u32]) -> bool {
+        self.is_cut_off.get()
+            || self.ask(facts).unwrap_or_else(|_| {
+                self.is_cut_off.set(true);
+                true
+            })
+    }
+
     /// Whether some layout has the right number of mines and satisfies these facts, whatever the others say.
-    fn is_possible(&self, facts: &[u32]) -> bool {
+    fn ask(&self, facts: &[u32]) -> Result<bool, OutOfTime> {
         let all = self.position.states();
         let mut states: Vec<CellState> = all.iter().copied().map(blanked).collect();
         for &cell in facts {
@@ -51,7 +81,10 @@ impl Division<'_> {
         let mut is_fact = vec![false; all.len()];
         facts.iter().for_each(|&cell| is_fact[cell as usize] = true);
         let kept = |index: usize| is_fact[index].then_some(index);
-        self.position.rebuilt(size, states, count, kept).is_ok_and(|fewer| (self.has_layout)(&fewer))
+        match self.position.rebuilt(size, states, count, kept) {
+            Ok(fewer) => (self.has_layout)(&fewer),
+            Err(_) => Ok(false),
+        }
     }
 }
 

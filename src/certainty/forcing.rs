@@ -7,21 +7,25 @@
 //! forces the cell, and none smaller does, or gives a further layout. (A. Ignatiev, A. Previti, M. Liffiton,
 //! J. Marques-Silva: "Smallest MUS extraction with minimal hitting set dualization", CP 2015.)
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::Means;
 use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
 use super::clue_system::{ClueSystem, Component};
-use super::encoding::{CountSet, Encoding};
+use super::encoding::CountSet;
 use crate::frontier::{Frontier, Variable, Verdict};
+use crate::limits::{Deadline, OutOfTime};
 
 /// Clues that force a cell, without the mine count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForcingClues {
-    /// Indices of their constraints, ascending. None of them can be spared.
+    /// Indices of their constraints, ascending.
     pub constraints: Vec<u32>,
     /// Whether it is proved that no smaller set of clues forces the cell.
     pub is_smallest: bool,
+    /// Whether it is proved that none of them can be spared.
+    pub is_minimal: bool,
 }
 
 /// Layouts looked at before it is left open whether a set is the smallest.
@@ -34,30 +38,36 @@ pub struct ForcingSearch<'f> {
     /// By variable.
     component_of: Vec<usize>,
     solvers: FxHashMap<usize, SwitchedSolver>,
+    means: Means,
 }
 
 impl<'f> ForcingSearch<'f> {
     /// `None` when a clue by itself cannot be true.
-    pub fn new(frontier: &'f Frontier) -> Option<Self> {
+    pub fn new(frontier: &'f Frontier, deadline: Deadline) -> Option<Self> {
         let system = ClueSystem::new(frontier, &vec![Verdict::Open; frontier.len()]).ok()?;
         let components = system.into_components();
         let mut component_of = vec![0; frontier.len()];
         for (index, component) in components.iter().enumerate() {
             component.variables.iter().for_each(|&variable| component_of[variable as usize] = index);
         }
-        Some(Self { frontier, components, component_of, solvers: FxHashMap::default() })
+        Some(Self { frontier, components, component_of, solvers: FxHashMap::default(), means: Means::until(deadline) })
     }
 
-    /// As few clues as can be found that make a cell what the verdict says; `None` when the clues do not force it.
-    pub fn clues(&mut self, variable: Variable, verdict: Verdict) -> Option<ForcingClues> {
+    /// As few clues as can be found in time that make a cell what the verdict says; `None` when the clues do not force it.
+    pub fn clues(&mut self, variable: Variable, verdict: Verdict) -> Result<Option<ForcingClues>, OutOfTime> {
+        self.means.deadline.check()?;
         let index = self.component_of[variable as usize];
-        let (frontier, component) = (self.frontier, &self.components[index]);
-        let solver = self.solvers.entry(index).or_insert_with(|| SwitchedSolver::new(frontier, component));
+        let (frontier, component, means) = (self.frontier, &self.components[index], self.means);
+        let solver = self.solvers.entry(index).or_insert_with(|| SwitchedSolver::new(frontier, component, means));
         let opposite = solver.cells.literal(variable) ^ (verdict == Verdict::Mine);
-        let needed = solver.needed(opposite)?;
-        let mut found = solver.smallest(frontier, variable, opposite, needed);
+        let Some(needed) = solver.needed(opposite)? else { return Ok(None) };
+        let mut found = match needed.is_minimal {
+            // Out of time means that no smaller set is known.
+            true => solver.smallest(frontier, variable, opposite, &needed).unwrap_or(needed),
+            false => needed,
+        };
         found.constraints.sort_unstable();
-        Some(found)
+        Ok(Some(found))
     }
 }
 
@@ -70,8 +80,8 @@ struct SwitchedSolver {
 }
 
 impl SwitchedSolver {
-    fn new(frontier: &Frontier, component: &Component) -> Self {
-        let mut cells = CellSolver::new(&component.variables, Encoding::Auto);
+    fn new(frontier: &Frontier, component: &Component, means: Means) -> Self {
+        let mut cells = CellSolver::new(&component.variables, means);
         let switches = component.constraints.iter().map(|&index| {
             let switch = cells.new_literal();
             let constraint = &frontier.constraints()[index as usize];
@@ -83,63 +93,75 @@ impl SwitchedSolver {
         Self { cells, variables: component.variables.clone(), switches, switch_of }
     }
 
-    fn is_possible(&mut self, opposite: Lit, clues: impl Iterator<Item = u32>) -> bool {
+    fn is_possible(&mut self, opposite: Lit, clues: impl Iterator<Item = u32>) -> Result<bool, OutOfTime> {
         let mut assumptions = vec![opposite];
         assumptions.extend(clues.map(|clue| self.switch_of[&clue]));
         self.cells.solve(&assumptions)
     }
 
-    /// Clues that exclude the opposite, none of which can be spared.
-    fn needed(&mut self, opposite: Lit) -> Option<Vec<u32>> {
+    /// Clues that exclude the opposite, none of which can be spared as far as there was time to see.
+    fn needed(&mut self, opposite: Lit) -> Result<Option<ForcingClues>, OutOfTime> {
         let all: Vec<u32> = self.switches.iter().map(|&(clue, _)| clue).collect();
-        if self.is_possible(opposite, all.into_iter()) {
-            return None;
+        if self.is_possible(opposite, all.into_iter())? {
+            return Ok(None);
         }
         let mut doubtful = self.failed_clues();
         let mut needed: Vec<u32> = Vec::new();
+        let mut is_minimal = true;
         while let Some(candidate) = doubtful.pop() {
             let rest: Vec<u32> = needed.iter().chain(&doubtful).copied().collect();
-            if self.is_possible(opposite, rest.into_iter()) {
-                needed.push(candidate);
-            } else {
-                let failed = self.failed_clues();
-                doubtful.retain(|clue| failed.contains(clue));
+            match self.is_possible(opposite, rest.into_iter()) {
+                Ok(true) => needed.push(candidate),
+                Ok(false) => {
+                    let failed = self.failed_clues();
+                    doubtful.retain(|clue| failed.contains(clue));
+                }
+                Err(_) => {
+                    // All that is left forces the cell, needed or not.
+                    needed.push(candidate);
+                    needed.append(&mut doubtful);
+                    is_minimal = false;
+                }
             }
         }
-        Some(needed)
+        Ok(Some(ForcingClues { constraints: needed, is_smallest: false, is_minimal }))
     }
 
     fn failed_clues(&self) -> Vec<u32> {
-        let failed = self.cells.failed_assumptions();
+        let failed: FxHashSet<Lit> = self.cells.failed_assumptions().into_iter().collect();
         self.switches.iter().filter(|(_, switch)| failed.contains(switch)).map(|&(clue, _)| clue).collect()
     }
 
     /// A smallest set, from one of which nothing can be spared.
-    fn smallest(&mut self, frontier: &Frontier, variable: Variable, opposite: Lit, found: Vec<u32>) -> ForcingClues {
-        let Some(mut nearby) = nearby_clues(frontier, variable, found.len()) else {
-            return ForcingClues { constraints: found, is_smallest: false };
-        };
+    fn smallest(
+        &mut self,
+        frontier: &Frontier,
+        variable: Variable,
+        opposite: Lit,
+        found: &ForcingClues,
+    ) -> Result<ForcingClues, OutOfTime> {
+        let most = found.constraints.len();
+        let Some(mut nearby) = nearby_clues(frontier, variable, most) else { return Ok(found.clone()) };
+        let proved = ForcingClues { is_smallest: true, ..found.clone() };
         nearby.retain(|clue| self.switch_of.contains_key(clue)); // others allow everything
         let mut corrections: Vec<u64> = Vec::new();
         for _ in 0..MOST_LAYOUTS {
-            let Some(hitting) = smallest_hitting_set(&corrections, found.len() - 1) else {
-                return ForcingClues { constraints: found, is_smallest: true };
-            };
+            let Some(hitting) = smallest_hitting_set(&corrections, most - 1) else { return Ok(proved) };
             let chosen = |set: u64| {
                 let nearby = nearby.iter().enumerate().filter(move |(bit, _)| set >> bit & 1 == 1);
                 nearby.map(|(_, &clue)| clue)
             };
-            if !self.is_possible(opposite, chosen(hitting)) {
-                return ForcingClues { constraints: chosen(hitting).collect(), is_smallest: true };
+            if !self.is_possible(opposite, chosen(hitting))? {
+                return Ok(ForcingClues { constraints: chosen(hitting).collect(), ..proved });
             }
             let correction = self.broken_clues(frontier, &nearby);
             if correction == 0 {
                 // All clues nearby allow the opposite, so no smaller set can force the cell.
-                return ForcingClues { constraints: found, is_smallest: true };
+                return Ok(proved);
             }
             corrections.push(correction);
         }
-        ForcingClues { constraints: found, is_smallest: false }
+        Ok(found.clone())
     }
 
     /// A bit for each of the clues that the layout just found does not meet.

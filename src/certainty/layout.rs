@@ -4,19 +4,25 @@ use super::clue_system::ClueSystem;
 use super::counted::Counted;
 use super::total_range::TotalRange;
 use super::witnesses::Witnesses;
-use super::{SatOptions, forced_cells, frontier_totals};
+use super::{Means, SatOptions, forced_cells, frontier_totals};
 use crate::board::{CellState, Minefield, Position};
 use crate::frontier::{Frontier, MinesLeft, Variable, Verdict};
+use crate::limits::{Deadline, OutOfTime};
 
 /// Whether some layout fits a position.
-pub fn has_layout(position: &Position) -> bool {
-    frontier_layout(&Frontier::new(position)).is_some()
+pub fn has_layout(position: &Position, deadline: Deadline) -> Result<bool, OutOfTime> {
+    Ok(frontier_layout(&Frontier::new(position), deadline)?.is_some())
 }
 
 /// A complete layout that fits a position, flags and mine count included; `None` when there is none.
-pub fn layout(position: &Position) -> Option<Minefield> {
+pub fn layout(position: &Position, deadline: Deadline) -> Result<Option<Minefield>, OutOfTime> {
     let frontier = Frontier::new(position);
-    let mines = frontier_layout(&frontier)?;
+    let mines = frontier_layout(&frontier, deadline)?;
+    Ok(mines.and_then(|mines| completed(position, &frontier, &mines)))
+}
+
+/// The layout of a frontier with the mines of the sea; `None` where these cannot be as many.
+fn completed(position: &Position, frontier: &Frontier, mines: &[bool]) -> Option<Minefield> {
     // Cells of the sea are all alike: the first ones get what the frontier leaves.
     let on_frontier = mines.iter().filter(|&&mine| mine).count() as u64;
     let mut left = match frontier.mines_left() {
@@ -37,30 +43,33 @@ pub fn layout(position: &Position) -> Option<Minefield> {
     Minefield::new(position.size(), cells).ok().filter(|_| left == 0)
 }
 
-/// By variable: whether it is a mine in a layout that the sea can complete.
-fn frontier_layout(frontier: &Frontier) -> Option<Vec<bool>> {
+/// By variable: whether it is a mine in a layout that the sea can complete; `None` when there is none.
+fn frontier_layout(frontier: &Frontier, deadline: Deadline) -> Result<Option<Vec<bool>>, OutOfTime> {
     // Fewer facts mostly leave a total in reach of a few small changes, whatever the size.
     let options = SatOptions { local_search_from: 40, ..SatOptions::default() };
-    let totals = frontier_totals(frontier).ok()?;
+    let means = Means { options, deadline };
+    let Ok(totals) = frontier_totals(frontier) else { return Ok(None) };
     let mut verdicts = vec![Verdict::Open; frontier.len()];
-    forced_cells::settle(frontier, &mut verdicts).ok()?;
-    let system = ClueSystem::new(frontier, &verdicts).ok()?;
+    let is_settled = forced_cells::settle(frontier, &mut verdicts).is_ok();
+    let Some(system) = is_settled.then(|| ClueSystem::new(frontier, &verdicts).ok()).flatten() else { return Ok(None) };
     let mut witnesses = Witnesses::none(frontier.len());
     for component in system.components() {
-        let mut solver = system.solver(component, options.encoding);
-        if !solver.solve(&[]) {
-            return None;
+        deadline.check()?;
+        let mut solver = system.solver(component, means);
+        if !solver.solve(&[])? {
+            return Ok(None);
         }
         witnesses.show_all(&component.variables, &solver.layout());
     }
     let certain_mines = verdicts.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
     let range = totals.unwrap_or(TotalRange::ANY).less(certain_mines as i64);
-    let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, options: &options };
-    counted.is_possible(&mut witnesses).then(|| {
+    let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, means };
+    let is_possible = counted.is_possible(&mut witnesses)?;
+    Ok(is_possible.then(|| {
         let is_mine = |variable: Variable| match verdicts[variable as usize] {
             Verdict::Open => witnesses.is_mine(variable),
             certain => certain == Verdict::Mine,
         };
         (0..frontier.len() as Variable).map(is_mine).collect()
-    })
+    }))
 }

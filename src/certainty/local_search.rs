@@ -2,14 +2,16 @@
 //!
 //! A *window* is a set of unsettled cells near each other. Everything outside keeps its value, so what the clues say
 //! of the window is a small problem, and the mines inside may change only as far as the total stays in range. Each
-//! solution is a new layout of the whole board. Nothing is ever concluded from a window without one.
+//! solution is a new layout of the whole board. Nothing is ever concluded from a window without one. When the deadline is over
+//! the search ends where it is: what was seen until then stays seen, but the layout may have a total out of range.
 
+use super::Means;
 use super::cell_solver::CellSolver;
 use super::clue_system::ClueSystem;
-use super::encoding::Encoding;
 use super::total_range::{self, TotalRange};
 use super::witnesses::Witnesses;
 use crate::frontier::Variable;
+use crate::limits::OutOfTime;
 
 /// Cells in a window that is asked for what it can show, small ones first.
 const VIEWS: [usize; 2] = [32, 80];
@@ -25,7 +27,7 @@ const FAILED_WALKS: usize = 3;
 pub(super) struct LocalSearch<'a> {
     system: &'a ClueSystem<'a>,
     witnesses: &'a mut Witnesses,
-    encoding: Encoding,
+    means: Means,
     /// What the total may become.
     range: TotalRange,
     /// Mines among the unsettled cells, now.
@@ -48,24 +50,12 @@ impl<'a> LocalSearch<'a> {
         system: &'a ClueSystem<'a>,
         witnesses: &'a mut Witnesses,
         range: TotalRange,
-        encoding: Encoding,
+        means: Means,
     ) -> Self {
         let total = system.variables().filter(|&variable| witnesses.is_mine(variable)).count() as i64;
         let joined = vec![0; system.frontier().len()];
         let asked = vec![0; system.frontier().constraints().len()];
-        Self {
-            system,
-            witnesses,
-            encoding,
-            range,
-            total,
-            joined,
-            windows: 0,
-            asked,
-            solvers: 0,
-            held: None,
-            walked_to: 0,
-        }
+        Self { system, witnesses, means, range, total, joined, windows: 0, asked, solvers: 0, held: None, walked_to: 0 }
     }
 
     pub(super) fn total(&self) -> i64 {
@@ -78,48 +68,50 @@ impl<'a> LocalSearch<'a> {
     }
 
     /// Tries to see every one of `variables` with both values, by changing only what is near it.
-    pub(super) fn see_nearby(&mut self, variables: &[Variable]) {
+    pub(super) fn see_nearby(&mut self, variables: &[Variable]) -> Result<(), OutOfTime> {
         for size in VIEWS {
             for &variable in variables {
                 if self.witnesses.unseen(variable).is_some() {
-                    self.see_in_window(variable, size);
+                    self.see_in_window(variable, size)?;
                 }
             }
         }
+        Ok(())
     }
 
-    fn see_in_window(&mut self, start: Variable, size: usize) {
+    fn see_in_window(&mut self, start: Variable, size: usize) -> Result<(), OutOfTime> {
         let window = self.window(start, size);
         let mut solver = self.solver(&window, self.range);
         // The outer half has too little room around it to be worth a question.
         for &near in &window[..(size / 2).min(window.len())] {
             let Some(mine) = self.witnesses.unseen(near) else { continue };
-            if solver.solve(&[solver.literal(near) ^ !mine]) {
+            if solver.solve(&[solver.literal(near) ^ !mine])? {
                 let layout = solver.layout();
                 self.change(&window, &layout);
                 self.witnesses.show_all(&window, &layout);
             }
         }
+        Ok(())
     }
 
     /// Tries to see all cells with both values: the value first, whatever the total, then steps elsewhere until the
     /// total is in range again.
-    pub(super) fn see_by_walking(&mut self, variables: &[Variable]) {
+    pub(super) fn see_by_walking(&mut self, variables: &[Variable]) -> Result<(), OutOfTime> {
         let mut failed = 0;
         for component in self.system.components() {
             let mut solver = None;
             for &variable in &component.variables {
                 let Some(mine) = self.witnesses.unseen(variable).filter(|_| failed < FAILED_WALKS) else { continue };
                 let before: Vec<bool> = variables.iter().map(|&cell| self.witnesses.is_mine(cell)).collect();
-                if !self.flip_nearby(variable, mine) {
-                    let solver = solver.get_or_insert_with(|| self.system.solver(component, self.encoding));
-                    if !solver.solve(&[solver.literal(variable) ^ !mine]) {
+                if !self.flip_nearby(variable, mine)? {
+                    let solver = solver.get_or_insert_with(|| self.system.solver(component, self.means));
+                    if !solver.solve(&[solver.literal(variable) ^ !mine])? {
                         continue;
                     }
                     self.change(&component.variables, &solver.layout());
                 }
                 self.held = Some(variable);
-                if self.walk_into(self.range, variables) {
+                if self.walk_into(self.range, variables)? {
                     self.show_layout(variables);
                 } else {
                     self.change(variables, &before);
@@ -128,23 +120,24 @@ impl<'a> LocalSearch<'a> {
                 self.held = None;
             }
         }
+        Ok(())
     }
 
     /// Gives a cell the other value without regard to the total, so that little else changes.
-    fn flip_nearby(&mut self, variable: Variable, mine: bool) -> bool {
-        STEPS.into_iter().any(|size| {
+    fn flip_nearby(&mut self, variable: Variable, mine: bool) -> Result<bool, OutOfTime> {
+        for size in STEPS {
             let window = self.window(variable, size);
             let mut solver = self.solver(&window, TotalRange::ANY);
-            let found = solver.solve(&[solver.literal(variable) ^ !mine]);
-            if found {
+            if solver.solve(&[solver.literal(variable) ^ !mine])? {
                 self.change(&window, &solver.layout());
+                return Ok(true);
             }
-            found
-        })
+        }
+        Ok(false)
     }
 
     /// Changes the layout until its total lies in `range`; false when no window gets closer.
-    pub(super) fn walk_into(&mut self, range: TotalRange, variables: &[Variable]) -> bool {
+    pub(super) fn walk_into(&mut self, range: TotalRange, variables: &[Variable]) -> Result<bool, OutOfTime> {
         for size in STEPS {
             let mut moved = true;
             while moved && !range.contains(self.total) {
@@ -161,25 +154,25 @@ impl<'a> LocalSearch<'a> {
                         continue;
                     }
                     let window = self.window(variable, size);
-                    while !range.contains(self.total) && self.shift(&window, range) {
+                    while !range.contains(self.total) && self.shift(&window, range)? {
                         moved = true;
                         self.walked_to = index;
                     }
                 }
             }
         }
-        range.contains(self.total)
+        Ok(range.contains(self.total))
     }
 
     /// One step of the total towards `range`, as far as that, inside the window.
-    fn shift(&mut self, window: &[Variable], range: TotalRange) -> bool {
+    fn shift(&mut self, window: &[Variable], range: TotalRange) -> Result<bool, OutOfTime> {
         let mut solver = self.solver(window, range.approached_from(self.total));
-        let found = solver.solve(&[]);
+        let found = solver.solve(&[])?;
         if found {
             // Not shown: on its way the total may be out of range.
             self.change(window, &solver.layout());
         }
-        found
+        Ok(found)
     }
 
     /// About `size` unsettled cells around `start`, nearest first, without the one that is held.
@@ -217,7 +210,7 @@ impl<'a> LocalSearch<'a> {
                 }
             }
         }
-        let mut solver = CellSolver::new(window, self.encoding);
+        let mut solver = CellSolver::new(window, self.means);
         sums.iter().for_each(|sum| solver.add_sum(sum));
         if range.is_bounded() {
             let mines = window.iter().filter(|&&variable| self.witnesses.is_mine(variable)).count() as i64;

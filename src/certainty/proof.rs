@@ -22,6 +22,7 @@ use super::encoding::Encoding;
 use super::{Inconsistent, SatOptions, verdicts};
 use crate::board::{Cell, CellState, Minefield, Position, Size};
 use crate::frontier::{Frontier, Knowledge, Verdict};
+use crate::limits::{Deadline, OutOfTime};
 
 /// What a proof says of a hidden cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +44,12 @@ impl Claim {
     /// claim can be false.
     pub fn refutable_formula(&self, position: &Position) -> Result<Cnf, NotProvable> {
         NotProvable::unless_hidden(position, self.cell)?;
-        let mut formula = cnf_with(position, self.encoding, self.mine_count, Some(self.cell));
+        Ok(self.formula_by(position, Deadline::NEVER).expect("there is time"))
+    }
+
+    /// The same of a hidden cell, until a deadline.
+    fn formula_by(&self, position: &Position, deadline: Deadline) -> Result<Cnf, OutOfTime> {
+        let mut formula = cnf_with(position, self.encoding, self.mine_count, Some(self.cell), deadline)?;
         let variable = formula.cells().iter().position(|&cell| cell == self.cell).expect("the cell has a variable");
         let opposite = if self.is_mine { "safe" } else { "a mine" };
         formula.comment(format!("last clause: {} is {opposite}, to be refuted", self.cell));
@@ -92,6 +98,8 @@ pub enum NotProved {
     Open(Cell),
     #[error("{0} is certain, but its opposite was not refuted (please report this position)")]
     NotRefuted(Cell),
+    #[error("{0} before the cell was proved or found to be open")]
+    OutOfTime(#[from] OutOfTime),
 }
 
 /// A claim, the formula of its opposite, the refutation of that in two formats, and a layout.
@@ -113,13 +121,24 @@ pub struct Proof {
 /// Proves what is certain of a hidden cell: without the mine count where that suffices.
 ///
 /// A proof of a contradictory position is refused, for everything follows from it.
-pub fn prove(position: &Position, cell: Cell, encoding: Encoding) -> Result<Proof, NotProved> {
+pub fn prove(position: &Position, cell: Cell, encoding: Encoding, deadline: Deadline) -> Result<Proof, NotProved> {
     NotProvable::unless_hidden(position, cell)?;
     let frontier = Frontier::new(position);
     let options = SatOptions { encoding, ..SatOptions::default() };
-    let certainty = verdicts(&frontier, &Knowledge::none(frontier.len()), &options)?;
-    let (without_count, with_count) = match frontier.variable(cell) {
-        Some(variable) => (certainty.without_count[variable as usize], certainty.with_count[variable as usize]),
+    let certainty = verdicts(&frontier, &Knowledge::none(frontier.len()), &options, deadline)?;
+    let variable = frontier.variable(cell).map(|variable| variable as usize);
+    if let Some(unsettled) = &certainty.stopped {
+        // Also without the count: it is used only where it is needed.
+        let is_settled = match variable {
+            Some(variable) => unsettled.settled[variable] == (true, true),
+            None => unsettled.sea_settled,
+        };
+        if !is_settled || !unsettled.has_layout {
+            return Err(unsettled.why.into());
+        }
+    }
+    let (without_count, with_count) = match variable {
+        Some(variable) => (certainty.without_count[variable], certainty.with_count[variable]),
         None => (Verdict::Open, certainty.sea),
     };
     if with_count == Verdict::Open {
@@ -127,9 +146,9 @@ pub fn prove(position: &Position, cell: Cell, encoding: Encoding) -> Result<Proo
     }
     let mine_count = without_count == Verdict::Open;
     let claim = Claim { cell, is_mine: with_count == Verdict::Mine, mine_count, encoding };
-    let formula = claim.refutable_formula(position)?;
-    let lemmas = lemmas::refute(&formula).ok_or(NotProved::NotRefuted(cell))?;
-    let layout = layout::find(position, &claim).ok_or(NotProved::NotRefuted(cell))?;
+    let formula = claim.formula_by(position, deadline)?;
+    let lemmas = lemmas::refute(&formula, deadline)?.ok_or(NotProved::NotRefuted(cell))?;
+    let layout = layout::find(position, &claim, deadline)?.ok_or(NotProved::NotRefuted(cell))?;
     let lrat = lrat::write(formula.size().clauses, &lemmas);
     Ok(Proof { claim, drat: drat::write(&lemmas), lrat, lemmas: lemmas.len(), formula, layout })
 }

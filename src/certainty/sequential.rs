@@ -17,6 +17,9 @@ pub(super) fn count(
     let Some((&first, rest)) = literals.split_first() else { return Unary::constant(0) };
     let mut running = Unary::single(first);
     for (index, &literal) in rest.iter().enumerate() {
+        if sink.is_closed() {
+            break;
+        }
         let still_to_come = rest.len() - index - 1;
         let wanted = Unary::operand_thresholds(&wanted, still_to_come);
         running = Unary::add(sink, (&running, &Unary::single(literal)), wanted, sides);

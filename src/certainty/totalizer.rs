@@ -18,6 +18,8 @@ pub(super) fn count(
     match literals {
         [] => Unary::constant(0),
         &[literal] => Unary::single(literal),
+        // Whatever is written now is not read any more.
+        _ if sink.is_closed() => Unary::constant(0),
         _ => {
             let (left, right) = literals.split_at(literals.len() / 2);
             let left_sum = count(sink, left, Unary::operand_thresholds(&wanted, right.len()), sides);

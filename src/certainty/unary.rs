@@ -55,6 +55,9 @@ impl Unary {
         let sum = Self { least, most, first, literals };
         if sides.upper {
             for (i, a) in left.reached() {
+                if sink.is_closed() {
+                    break;
+                }
                 for (j, b) in right.reached() {
                     if let Some(output) = sum.threshold(i + j) {
                         write(sink, a.map(|a| !a), b.map(|b| !b), output);
@@ -64,6 +67,9 @@ impl Unary {
         }
         if sides.lower {
             for (i, a) in left.missed() {
+                if sink.is_closed() {
+                    break;
+                }
                 for (j, b) in right.missed() {
                     if let Some(output) = sum.threshold(i + j - 1) {
                         write(sink, a, b, !output);

@@ -1,12 +1,15 @@
-//! What has been seen in layouts that fit: a cell seen both as a mine and as safe is open, and need not be asked.
+//! What has been seen in layouts that fit, and what was refuted: a cell seen both as a mine and as safe is open, and need not be
+//! asked; one is certain only if its other value was refuted.
 
 use crate::frontier::{Variable, Verdict};
+
+const REFUTED: u8 = 0b100;
 
 /// One layout that fits, and for every cell which values occurred in such layouts so far.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
     model: Vec<bool>,
-    /// Bit 0: seen safe; bit 1: seen as a mine.
+    /// Bit 0: seen safe; bit 1: seen as a mine; bit 2: the value not seen is refuted.
     seen: Vec<u8>,
 }
 
@@ -54,7 +57,17 @@ impl Witnesses {
         self.model[variable as usize]
     }
 
-    /// The value that a cell has not yet been seen with, if it is only one.
+    /// The value that a cell has not been seen with is impossible.
+    pub(super) fn refute_unseen(&mut self, variable: Variable) {
+        self.seen[variable as usize] |= REFUTED;
+    }
+
+    /// Whether there is nothing left to find out of a cell.
+    pub(super) fn is_settled(&self, variable: Variable) -> bool {
+        self.seen[variable as usize] > 0b10
+    }
+
+    /// The value that a cell has not yet been seen with, if it is only one and not refuted.
     pub(super) fn unseen(&self, variable: Variable) -> Option<bool> {
         match self.seen[variable as usize] {
             0b01 => Some(true),
@@ -63,11 +76,11 @@ impl Witnesses {
         }
     }
 
-    /// The verdict, once every value that is possible has been seen.
+    /// The verdict; open where a cell is not settled.
     pub(super) fn verdict(&self, variable: Variable) -> Verdict {
         match self.seen[variable as usize] {
-            0b01 => Verdict::Safe,
-            0b10 => Verdict::Mine,
+            0b101 => Verdict::Safe,
+            0b110 => Verdict::Mine,
             _ => Verdict::Open,
         }
     }

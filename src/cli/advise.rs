@@ -3,10 +3,11 @@
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
-use mineproof::counting::Limits;
 use mineproof::decision::{Advice, AdviceOptions, Answer, NoAdvice, OptimumLimits, Strategy, advise};
+use mineproof::limits::{Deadline, Limits};
 use mineproof::render::{self, BoardStyle};
 
+use super::analyze::contradiction_status;
 use super::arguments::{bytes, duration};
 use super::game_arguments::strategies;
 use super::input::Input;
@@ -66,7 +67,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Stop counting, looking ahead, searching and playing on, each after this long (2, 1.5s, 250ms)
+    /// Stop counting, looking ahead, searching and playing on after this long in all (2, 1.5s, 250ms)
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
 
@@ -76,10 +77,11 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let options = options(arguments);
     let (position, document) = arguments.input.position()?;
     let id = document.id.as_ref();
     let mut json = Vec::new();
-    let status = match advise(&position, &options(arguments)) {
+    let status = match advise(&position, &options) {
         Ok(advice) if arguments.json => {
             render::write_advice(&mut json, id, &advice);
             status(&advice)
@@ -90,13 +92,13 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         }
         Err(NoAdvice::Contradiction(contradiction)) if arguments.json => {
             render::write_contradiction(&mut json, id, &contradiction, None);
-            Status::No
+            contradiction_status(&contradiction)
         }
         Err(NoAdvice::Contradiction(contradiction)) => {
             let mut out = BufWriter::new(anstream::stdout().lock());
             terminal::write_contradiction(&mut out, &position, &contradiction)?;
             out.flush()?;
-            return Ok(Status::No);
+            return Ok(contradiction_status(&contradiction));
         }
         Err(error) => return Err(Failure::Input(refusal(arguments, &error))),
     };
@@ -107,14 +109,17 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 
 fn options(arguments: &Arguments) -> AdviceOptions {
     let Arguments { time_limit, memory_limit, .. } = *arguments;
-    let optimum = OptimumLimits { layouts: MOST_LAYOUTS, nodes: None, memory: Some(memory_limit), time: time_limit };
+    let deadline = Deadline::after_any(time_limit);
+    // Something has to be left for what else is asked.
+    let optimum =
+        OptimumLimits { layouts: MOST_LAYOUTS, nodes: None, memory: Some(memory_limit), deadline: deadline.halfway() };
     AdviceOptions {
         strategy: arguments.strategy,
         optimum: arguments.optimal.then_some(optimum),
         candidates: arguments.candidates.into(),
         rollouts: arguments.rollouts,
         seed: arguments.seed,
-        limits: Limits { time: time_limit, memory: Some(memory_limit) },
+        limits: Limits { deadline, memory: Some(memory_limit) },
     }
 }
 

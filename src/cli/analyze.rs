@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use mineproof::board::{Cell, Id, MineCount, Position};
-use mineproof::counting::Limits;
 use mineproof::inference::Stage;
+use mineproof::limits::{Deadline, Limits};
 use mineproof::render::{self, BoardStyle, Fractions};
 use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, Verified, analyze, verify};
 
@@ -59,7 +59,7 @@ pub struct Arguments {
     #[arg(long, value_name = "STAGES", value_delimiter = ',', value_parser = sound_rules())]
     stages: Option<Vec<Stage>>,
 
-    /// Stop counting after this long (2, 1.5s, 250ms); SAT then answers what is certain
+    /// Stop after this long (2, 1.5s, 250ms), with --jsonl on each line; after half of it SAT answers what is certain
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
 
@@ -114,6 +114,9 @@ enum FractionsInJson {
 /// What the flags ask for.
 struct Request {
     options: Options,
+    /// For every line; a single board has from the beginning, reading it included.
+    time_limit: Option<Duration>,
+    deadline: Option<Deadline>,
     timing: bool,
     verify: bool,
     fractions_in_json: FractionsInJson,
@@ -127,10 +130,12 @@ impl Request {
             Certainty::Sat => CertaintyRoad::Sat,
             Certainty::Both => CertaintyRoad::Both,
         };
-        let limits = Limits { time: arguments.time_limit, memory: Some(arguments.memory_limit) };
+        let limits = Limits { memory: Some(arguments.memory_limit), ..Limits::default() };
         let stages = arguments.stages.clone().unwrap_or_else(|| Stage::DEFAULT.to_vec());
         Self {
             options: Options { certainty, limits, stages, ..Options::default() },
+            time_limit: arguments.time_limit,
+            deadline: (!arguments.jsonl).then(|| Deadline::after_any(arguments.time_limit)),
             timing: arguments.timing,
             verify: arguments.verify,
             fractions_in_json: match (arguments.no_fractions, arguments.fractions) {
@@ -142,9 +147,15 @@ impl Request {
         }
     }
 
-    fn analyze(&self, position: &Position) -> (Result<Analysis, Contradiction>, Option<f64>) {
+    /// The options of a question that is asked now.
+    fn options(&self) -> Options {
+        let deadline = self.deadline.unwrap_or_else(|| Deadline::after_any(self.time_limit));
+        Options { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
+    }
+
+    fn analyze(&self, position: &Position, options: &Options) -> (Result<Analysis, Contradiction>, Option<f64>) {
         let start = Instant::now();
-        let result = analyze(position, &self.options);
+        let result = analyze(position, options);
         let micros = start.elapsed().as_secs_f64() * 1e6;
         (result, self.timing.then_some(micros))
     }
@@ -155,6 +166,7 @@ impl Request {
         &self,
         position: &Position,
         result: &Result<Analysis, Contradiction>,
+        options: &Options,
     ) -> Result<Option<Verified>, String> {
         if let Ok(analysis) = result
             && let Some(cell) = analysis.disagreement()
@@ -164,8 +176,9 @@ impl Request {
         if !self.verify {
             return Ok(None);
         }
-        let verified = verify(position, &self.options).map_err(|disagreement| disagreement.to_string())?;
-        if verified.contradictory != result.is_err() {
+        let verified = verify(position, options).map_err(|disagreement| disagreement.to_string())?;
+        let is_undecided = verified.is_undecided || result.as_ref().is_ok_and(|analysis| !analysis.has_layout());
+        if !is_undecided && verified.contradictory != result.is_err() {
             return Err("engines disagree on whether a layout exists".to_owned());
         }
         Ok(Some(verified))
@@ -186,12 +199,17 @@ impl Request {
     }
 
     fn answer_json_at(&self, position: &Position, id: Option<&Id>, line: u64, out: &mut Vec<u8>) -> Status {
-        let (result, micros) = self.analyze(position);
-        if let Err(what) = self.compare(position, &result) {
-            terminal::complain(&format!("error: {what} (please report this position)"));
-            render::write_line_error(out, id, line, &what);
-            return Status::No;
-        }
+        let options = self.options();
+        let (result, micros) = self.analyze(position, &options);
+        let verified = match self.compare(position, &result, &options) {
+            Ok(verified) => verified,
+            Err(what) => {
+                terminal::complain(&format!("error: {what} (please report this position)"));
+                render::write_line_error(out, id, line, &what);
+                return Status::No;
+            }
+        };
+        let is_verified = verified.is_none_or(|verified| verified.is_complete());
         match result {
             Ok(analysis) => {
                 let fractions = match self.fractions_in_json {
@@ -200,19 +218,20 @@ impl Request {
                     FractionsInJson::UpTo(_) => Fractions::Exact,
                 };
                 render::write_analysis(out, id, &analysis, micros, fractions);
-                let limited = analysis.stopped().is_some() || fractions == Fractions::TooLong;
+                let limited = analysis.stopped_words().is_some() || fractions == Fractions::TooLong || !is_verified;
                 if limited { Status::LimitReached } else { Status::Answered }
             }
             Err(contradiction) => {
                 render::write_contradiction(out, id, &contradiction, micros);
-                Status::No
+                contradiction_status(&contradiction)
             }
         }
     }
 
     fn show(&self, position: &Position) -> Result<Status, Failure> {
-        let (result, micros) = self.analyze(position);
-        let verified = match self.compare(position, &result) {
+        let options = self.options();
+        let (result, micros) = self.analyze(position, &options);
+        let verified = match self.compare(position, &result, &options) {
             Ok(verified) => verified,
             Err(what) => {
                 terminal::complain(&format!("error: {what} (please report this position)"));
@@ -224,19 +243,18 @@ impl Request {
             Ok(analysis) => self.show_analysis(&mut out, analysis)?,
             Err(contradiction) => {
                 terminal::write_contradiction(&mut out, position, contradiction)?;
-                Status::No
+                contradiction_status(contradiction)
             }
         };
-        match verified.map(|verified| verified.stopped) {
-            Some(None) => writeln!(out, "verified: stages, SAT and counting agree")?,
-            Some(Some(reason)) => writeln!(out, "verified: stages and SAT agree; counting was not compared: {reason}")?,
-            None => {}
+        let is_verified = verified.as_ref().is_none_or(Verified::is_complete);
+        if let Some(verified) = verified {
+            writeln!(out, "verified: {}", verified_words(&verified))?;
         }
         if let Some(micros) = micros {
             writeln!(out, "time: {micros:.1} µs")?;
         }
         out.flush()?;
-        Ok(status)
+        Ok(if is_verified || status == Status::No { status } else { Status::LimitReached })
     }
 
     fn show_analysis(&self, out: &mut impl Write, analysis: &Analysis) -> io::Result<Status> {
@@ -244,11 +262,41 @@ impl Request {
         terminal::write_lines(out, &render::analysis_lines(analysis, self.style, best.cells()))?;
         writeln!(out)?;
         writeln!(out, "{}", totals(analysis))?;
-        if let Some(reason) = analysis.stopped() {
-            writeln!(out, "stopped: {reason}; what is certain was answered by SAT")?;
+        if let Some(words) = analysis.stopped_words() {
+            match (analysis.stopped(), analysis.unsettled()) {
+                (Some(_), None) => writeln!(out, "stopped: {words}; what is certain was answered by SAT")?,
+                (None, Some(_)) => writeln!(out, "stopped: {words}; what is certain was answered by counting")?,
+                _ => writeln!(out, "stopped: {words}")?,
+            }
+        }
+        if !analysis.has_layout() {
+            writeln!(out, "it is not known whether any layout fits this position")?;
         }
         writeln!(out, "{}", best.describe(analysis))?;
-        Ok(if analysis.stopped().is_some() { Status::LimitReached } else { Status::Answered })
+        Ok(if analysis.stopped_words().is_some() { Status::LimitReached } else { Status::Answered })
+    }
+}
+
+/// A conflict that there was no time to reduce is an answer cut short.
+pub fn contradiction_status(contradiction: &Contradiction) -> Status {
+    if contradiction.conflict.is_minimal { Status::No } else { Status::LimitReached }
+}
+
+fn verified_words(verified: &Verified) -> String {
+    if verified.is_undecided {
+        return "nothing: there was no time to find out whether any layout fits".to_owned();
+    }
+    match (verified.sat_stopped, verified.stopped) {
+        (None, None) => "stages, SAT and counting agree".to_owned(),
+        (None, Some(reason)) => format!("stages and SAT agree; counting was not compared: {reason}"),
+        (Some(over), None) => {
+            format!("what SAT settled agrees with stages and counting; {over} before it had settled all")
+        }
+        (Some(over), Some(_)) => {
+            format!(
+                "what SAT settled agrees with the stages; counting was not compared; {over} before that and the rest was"
+            )
+        }
     }
 }
 

@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use mineproof::board::{Cell, CellState, Id, Position};
-use mineproof::counting::Limits;
 use mineproof::explanation::{CertainCell, Explanation, Forcing};
 use mineproof::frontier::Frontier;
 use mineproof::inference::{Inference, Stage};
+use mineproof::limits::{Deadline, Limits};
 use mineproof::render::{self, Facts};
-use mineproof::{Contradiction, Options, analyze};
+use mineproof::{Analysis, Contradiction, Options, analyze};
 
 use super::arguments::{cell, duration, sound_rules};
 use super::input::Input;
@@ -63,47 +63,61 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Stop counting layouts after this long (2, 1.5s, 250ms); verdicts are SAT's then, and there are no probabilities
+    /// Stop after this long (2, 1.5s, 250ms); the answer says what was not found out
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     time_limit: Duration,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let deadline = Deadline::after(arguments.time_limit);
     let (position, document) = arguments.input.position()?;
     if let Some(cell) = arguments.cell {
         check_cell(&position, cell)?;
     }
-    let answer = Answer { arguments, id: document.id.as_ref(), position: &position };
-    let limits = Limits { time: Some(arguments.time_limit), memory: Some(MOST_BYTES) };
+    let mut answer = Answer { arguments, id: document.id.as_ref(), position: &position, has_layout: true };
+    let limits = Limits { deadline, memory: Some(MOST_BYTES) };
     let analysis = match analyze(&position, &Options { limits, ..Options::default() }) {
         Ok(analysis) => analysis,
         Err(contradiction) => return answer.contradictory(&contradiction),
     };
+    answer.has_layout = analysis.has_layout();
     let frontier = Frontier::new(&position);
     let stages = arguments.stages.as_deref().unwrap_or(&Stage::SOUND_RULES);
-    let Ok(inference) = Inference::run(&frontier, stages) else {
+    let Ok(inference) = Inference::run_until(&frontier, stages, deadline) else {
         terminal::complain("error: a rule refutes a position that has a layout (please report this position)");
         return Ok(Status::No);
     };
-    let mut forcing = Forcing::new(&position, &frontier);
+    let mut forcing = Forcing::new(&position, &frontier, limits);
     let Some(cell) = arguments.cell else {
         let certain = forcing.certain_cells(&analysis);
         answer.draw(&certain)?;
-        answer.give(&inference, Facts::All(&certain), Some(&Explanation::of_all(&inference)))?;
-        return Ok(Status::Answered);
+        let explanation = Explanation::of_all_by(&inference, deadline);
+        let stopped = stopped_words(&analysis, deadline);
+        answer.give(&inference, Facts::All(&certain), Some(&explanation), stopped.as_deref())?;
+        return Ok(if stopped.is_some() { Status::LimitReached } else { Status::Answered });
     };
     if let Some(certain) = forcing.certain_cell(&analysis, cell) {
         answer.draw(std::slice::from_ref(&certain))?;
-        answer.give(&inference, Facts::Certain(&certain), Explanation::of_cell(&inference, cell).as_ref())?;
-        return Ok(Status::Answered);
+        let is_complete = certain.forced_by.as_ref().is_some_and(|forced_by| forced_by.is_minimal);
+        let stopped = (!is_complete).then(|| deadline.out_of_time().to_string());
+        let explanation = Explanation::of_cell(&inference, cell);
+        answer.give(&inference, Facts::Certain(&certain), explanation.as_ref(), stopped.as_deref())?;
+        return Ok(if is_complete { Status::Answered } else { Status::LimitReached });
     }
     let Some(open) = forcing.open_cell(&analysis, cell) else {
         terminal::complain("error: SAT and the analysis disagree on this cell (please report this position)");
         return Ok(Status::No);
     };
     answer.draw(&[])?;
-    answer.give(&inference, Facts::Open(&open), None)?;
+    answer.give(&inference, Facts::Open(&open), None, None)?;
     Ok(if open.stopped.is_some() { Status::LimitReached } else { Status::No })
+}
+
+/// What was left undone when all cells were to be explained.
+fn stopped_words(analysis: &Analysis, deadline: Deadline) -> Option<String> {
+    analysis
+        .stopped_words()
+        .or_else(|| deadline.check().err().map(|over| format!("{over} while reasons were looked for")))
 }
 
 /// Memory for counting.
@@ -131,6 +145,8 @@ struct Answer<'a> {
     arguments: &'a Arguments,
     id: Option<&'a Id>,
     position: &'a Position,
+    /// Whether it is known that one fits.
+    has_layout: bool,
 }
 
 impl Answer<'_> {
@@ -146,7 +162,7 @@ impl Answer<'_> {
             terminal::write_contradiction(&mut out, self.position, contradiction)?;
             out.flush()?;
         }
-        Ok(Status::No)
+        Ok(if contradiction.conflict.is_minimal { Status::No } else { Status::LimitReached })
     }
 
     /// The picture, if one is wanted.
@@ -156,10 +172,16 @@ impl Answer<'_> {
         std::fs::write(path, render::explanation_svg(self.position, certain)).map_err(unwritable)
     }
 
-    fn give(&self, inference: &Inference, facts: Facts, explanation: Option<&Explanation>) -> Result<(), Failure> {
+    fn give(
+        &self,
+        inference: &Inference,
+        facts: Facts,
+        explanation: Option<&Explanation>,
+        stopped: Option<&str>,
+    ) -> Result<(), Failure> {
         if self.arguments.json {
             let mut out = Vec::new();
-            render::write_explanation(&mut out, self.id, inference, facts, explanation);
+            render::write_explanation(&mut out, self.id, inference, facts, explanation, stopped, self.has_layout);
             print_line(out)?;
         } else if self.arguments.dot {
             match explanation {
@@ -172,6 +194,12 @@ impl Answer<'_> {
         } else {
             let mut out = BufWriter::new(anstream::stdout().lock());
             show::show(self.position, &mut out, inference, facts, explanation)?;
+            if !self.has_layout {
+                writeln!(out, "it is not known whether any layout fits this position")?;
+            }
+            if let Some(stopped) = stopped {
+                writeln!(out, "stopped: {stopped}")?;
+            }
             out.flush()?;
         }
         Ok(())

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::board::{Cell, Dialect, Size};
-use mineproof::counting::Limits;
 use mineproof::game::game_rng;
 use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
 use mineproof::inference::AnyStage;
+use mineproof::limits::Limits;
 use mineproof::render::GenerationRun;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 

@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mineproof::board::Size;
 use mineproof::decision::{NoOptimum, OptimumLimits, optimal_starts};
 use mineproof::game::FirstClick;
+use mineproof::limits::Deadline;
 use mineproof::render::{OptimumRequest, optimum_json, optimum_lines};
 
 use super::arguments::{bytes, duration};
@@ -66,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         layouts: MOST_LAYOUTS,
         nodes: None,
         memory: Some(arguments.memory_limit),
-        time: arguments.time_limit,
+        deadline: Deadline::after_any(arguments.time_limit),
     };
     let mut out = io::stdout().lock();
     match optimal_starts(size, mines, first_click, &limits) {

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use mineproof::Options;
 use mineproof::board::{Cell, Dialect, Minefield, Size, Wanted};
-use mineproof::counting::Limits;
 use mineproof::decision::Strategy;
 use mineproof::game::FirstClick;
+use mineproof::limits::{Deadline, Limits};
 use mineproof::simulation::{Playthrough, Series};
 
 use super::arguments::{cell, duration};
@@ -30,7 +30,7 @@ use super::{Failure, Status};
 Watching, certain moves are told with the stage and clues that prove them, guesses with their exact odds.
 Luck spent is the chance that all risks taken were survived. Game 17 of a seed is that of `simulate`.
 
-Exit codes: 0 played or quit, 2 bad usage or unreadable input.
+Exit codes: 0 played or quit, 2 bad usage or unreadable input, 3 --time-limit was reached.
 
 Examples:
   mineproof play --level beginner
@@ -88,6 +88,10 @@ pub struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = duration, requires = "watch")]
     delay: Option<Duration>,
 
+    /// Stop the game after this long (2, 1.5s, 250ms); by hand, stop working out the odds of a move
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+
     /// One JSON object per move and line, and a last one with the result
     #[arg(long, requires = "watch", conflicts_with = "step")]
     json: bool,
@@ -130,6 +134,7 @@ struct Table {
     /// The first click, if it is settled.
     start: Option<Cell>,
     options: Options,
+    time_limit: Option<Duration>,
 }
 
 impl Table {
@@ -158,9 +163,15 @@ impl Table {
                 (Board::Laid { series, game }, arguments.start)
             }
         };
-        let table = Self { board, start, options };
+        let table = Self { board, start, options, time_limit: arguments.time_limit };
         table.series(start.unwrap_or(Cell::new(0, 0))).check().map_err(refuse)?;
         Ok(table)
+    }
+
+    /// The options of what is asked now.
+    fn options(&self) -> Options {
+        let deadline = Deadline::after_any(self.time_limit);
+        Options { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
     }
 
     fn size(&self) -> Size {

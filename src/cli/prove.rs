@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use mineproof::board::Cell;
 use mineproof::certainty::{Encoding, NotProved};
 use mineproof::certificate::{self, Certificate, POSITIONS};
+use mineproof::limits::Deadline;
 
-use super::arguments::cell;
+use super::arguments::{cell, duration};
 use super::cnf::encodings;
 use super::input::Input;
 use super::terminal::counted;
@@ -20,7 +22,7 @@ use super::{Failure, Status};
 proof.drat and proof.lrat (its refutation), layout.txt (one that fits: the position can be true)
 and manifest.json (the claim, the cells of the variables, SHA-256 of the files, how to check them).
 The mine count is used only if it is needed.
-Exit code 1: the cell is open, or the position contradictory.
+Exit code 1: the cell is open, or the position contradictory; 3: --time-limit was reached before that was known.
 
 Examples:
   mineproof prove examples/small.txt --cell 6,5 --out proof && mineproof check proof
@@ -44,6 +46,10 @@ pub struct Arguments {
     #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = encodings())]
     encoding: Encoding,
 
+    /// Stop after this long (2, 1.5s, 250ms)
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+
     /// Write into a folder that is not empty, over the files of another proof
     #[arg(long)]
     force: bool,
@@ -54,11 +60,12 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
+    let deadline = Deadline::after_any(arguments.time_limit);
     let (position, _) = arguments.input.position()?;
     if !arguments.force {
         refuse_unless_empty(&arguments.out)?;
     }
-    match certificate::certify(&position, arguments.cell, arguments.encoding) {
+    match certificate::certify(&position, arguments.cell, arguments.encoding, deadline) {
         Ok(certificate) => {
             write_files(&arguments.out, &certificate)?;
             tell(arguments, &certificate)?;
@@ -67,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         Err(NotProved::NotProvable(why)) => Err(Failure::Input(format!("error: --cell {}: {why}", arguments.cell))),
         Err(why) => {
             tell_why_not(arguments, &why)?;
-            Ok(Status::No)
+            Ok(if matches!(why, NotProved::OutOfTime(_)) { Status::LimitReached } else { Status::No })
         }
     }
 }
@@ -129,6 +136,7 @@ fn tell_why_not(arguments: &Arguments, why: &NotProved) -> io::Result<()> {
     let reason = match why {
         NotProved::Open(_) => "open",
         NotProved::Contradictory(_) => "contradictory",
+        NotProved::OutOfTime(_) => "stopped",
         _ => "not refuted",
     };
     let Cell { row, col } = arguments.cell;

@@ -9,11 +9,12 @@ mod strategy_names;
 mod uncertain;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mineproof::board::Cell;
 use mineproof::decision::Strategy;
 use mineproof::game::FirstClick;
+use mineproof::limits::Deadline;
 use mineproof::simulation::{Duel, Series, SeriesError, Settings, Shard, Simulation};
 
 use super::arguments::{cell, duration};
@@ -115,7 +116,7 @@ pub struct Arguments {
     #[arg(long, requires = "checkpoint")]
     resume: bool,
 
-    /// Stop after this long (90, 1.5s, 30m)
+    /// Stop after this long (90, 1.5s, 30m); games that are not finished by then do not count
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
 
@@ -148,13 +149,14 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 }
 
 fn play<C: Shown>(arguments: &Arguments, contest: C) -> Result<Status, Failure> {
+    let deadline = Deadline::after_any(arguments.time_limit);
     let mut simulation = Simulation::new(settings(arguments, contest)).map_err(refuse)?;
     let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new);
     if let Some(checkpoint) = &checkpoint {
         checkpoint.begin(&mut simulation, arguments.resume)?;
     }
     let outputs = Outputs::prepare(arguments.csv.as_deref(), arguments.svg.as_deref())?;
-    super::in_pool(arguments.threads, || play_on(arguments, &mut simulation, checkpoint.as_ref()))?;
+    super::in_pool(arguments.threads, || play_on(&mut simulation, deadline, checkpoint.as_ref()))?;
     outputs.write(&simulation)?;
     show(&simulation, arguments.json)?;
     let is_whole = simulation.is_complete() && !C::has_stopped(&simulation);
@@ -181,21 +183,14 @@ pub fn refuse(error: SeriesError) -> Failure {
 
 /// Plays in sittings, with a checkpoint after each.
 fn play_on<C: Shown>(
-    arguments: &Arguments,
     simulation: &mut Simulation<C>,
+    deadline: Deadline,
     checkpoint: Option<&Checkpoint>,
 ) -> Result<(), Failure> {
-    // A limit beyond all clocks is none.
-    let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-    let is_over = |now: Instant| deadline.is_some_and(|deadline| now >= deadline);
     let progress = progress::Progress::new(simulation);
-    while !simulation.is_complete() && !is_over(Instant::now()) {
-        let sitting = checkpoint.map(|_| Instant::now() + SITTING);
-        let stop = || {
-            let now = Instant::now();
-            is_over(now) || sitting.is_some_and(|end| now >= end)
-        };
-        simulation.play_on(stop, |won| progress.add(won));
+    while !simulation.is_complete() && !deadline.is_over() {
+        let sitting = Deadline::after_any(checkpoint.map(|_| SITTING));
+        simulation.play_until(deadline, || sitting.is_over(), |won| progress.add(won));
         if let Some(checkpoint) = checkpoint {
             checkpoint.write(simulation)?;
         }

@@ -3,13 +3,14 @@
 pub mod show;
 
 use std::io::{self, BufWriter, Write};
+use std::time::Duration;
 
 use mineproof::board::{self, Cell, Id, Minefield, Size, Wanted};
-use mineproof::counting::Limits;
+use mineproof::limits::{Deadline, Limits};
 use mineproof::render;
 use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
 
-use super::arguments::cell;
+use super::arguments::{cell, duration};
 use super::input::Input;
 use super::{Failure, Status, jsonl};
 
@@ -21,7 +22,7 @@ Where logic ends: the least risk, the chance to win with best play if at most 25
 and cells that nothing else on the board could decide. On the board: hidden cells show their mine
 probability in percent, * is certainly a mine, [ ] the cell to open next.
 
-Exit codes: 0 solvable, 1 not solvable (with --jsonl: some board is not), 2 unreadable.
+Exit codes: 0 solvable, 1 not solvable (with --jsonl: some board is not), 2 unreadable, 3 --time-limit was reached.
 
 Examples:
   mineproof solvable examples/minefield.txt --start 4,4
@@ -53,6 +54,10 @@ pub struct Arguments {
     #[arg(long)]
     trace: bool,
 
+    /// Stop after this long (2, 1.5s, 250ms), with --jsonl on each board
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+
     /// Worker threads for --jsonl [default: all cores]
     #[arg(long, requires = "jsonl", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -74,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let (id, start) = (document.id.clone(), document.start);
     let minefield = document.into_minefield().map_err(|error| Failure::Input(error.render(&name)))?;
     let start = request.start(start, minefield.size()).map_err(|why| Failure::Input(why.render(&name)))?;
-    let answer = solvability(&minefield, start, &request.options);
+    let answer = solvability(&minefield, start, &request.options());
     if arguments.json {
         let mut out = Vec::new();
         render::write_solvability(&mut out, id.as_ref(), &answer, request.options.trace);
@@ -89,12 +94,19 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 }
 
 fn status(answer: &Solvability) -> Status {
-    if answer.solvable { Status::Answered } else { Status::No }
+    match (answer.stopped, answer.solvable) {
+        (Some(_), _) => Status::LimitReached,
+        (None, true) => Status::Answered,
+        (None, false) => Status::No,
+    }
 }
 
 /// What the flags ask for.
 struct Request {
     options: SolvabilityOptions,
+    /// For every line; a single board has from the beginning, reading it included.
+    time_limit: Option<Duration>,
+    deadline: Option<Deadline>,
     start: Option<Cell>,
 }
 
@@ -106,7 +118,14 @@ impl Request {
             limits: Limits { memory: Some(MEMORY), ..Limits::default() },
             ..SolvabilityOptions::default()
         };
-        Self { options, start: arguments.start }
+        let Arguments { time_limit, start, .. } = *arguments;
+        Self { options, time_limit, deadline: (!arguments.jsonl).then(|| Deadline::after_any(time_limit)), start }
+    }
+
+    /// The options of a board that is begun now.
+    fn options(&self) -> SolvabilityOptions {
+        let deadline = self.deadline.unwrap_or_else(|| Deadline::after_any(self.time_limit));
+        SolvabilityOptions { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
     }
 
     /// The first click: what was asked for, or else what the input says.
@@ -132,7 +151,7 @@ impl Request {
             Ok(start) => start,
             Err(why) => return refuse(out, read.id.as_ref(), &why.in_a_line()),
         };
-        let answer = solvability(&minefield, start, &self.options);
+        let answer = solvability(&minefield, start, &self.options());
         render::write_solvability(out, read.id.as_ref(), &answer, self.options.trace);
         status(&answer)
     }

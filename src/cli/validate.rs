@@ -12,8 +12,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::Options;
 use mineproof::board::{self, Dialect, Position};
 use mineproof::constructed::Family;
-use mineproof::counting::Limits;
 use mineproof::inference::{AnyStage, Stage};
+use mineproof::limits::{Deadline, Limits};
 use mineproof::render::ValidationRun;
 use mineproof::validation::{ExternalPool, GameSeries, JudgeOptions, Rule, Shown, Validation};
 
@@ -113,7 +113,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Stop counting a position after this long (2, 1.5s, 250ms); SAT then gives the exact verdicts
+    /// Stop the whole run after this long (90, 1.5s, 30m); what was judged is reported
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
 
@@ -135,7 +135,8 @@ fn tolerance(text: &str) -> Result<f64, String> {
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let rules = rules(arguments)?;
     let outputs = Outputs::prepare(arguments)?;
-    let limits = Limits { time: arguments.time_limit, memory: Some(arguments.memory_limit) };
+    let deadline = Deadline::after_any(arguments.time_limit);
+    let limits = Limits { deadline, memory: Some(arguments.memory_limit) };
     let analysis = Options { limits, ..Options::default() };
     let mut validation = Validation::new(rules, JudgeOptions { analysis, tolerance: arguments.tolerance });
     let start = Instant::now();
@@ -152,7 +153,11 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         true => show::json(report, &run)?,
         false => show::tables(report, &run)?,
     }
-    let mut status = if report.found_wrong() { Status::No } else { Status::Answered };
+    let mut status = match (report.found_wrong(), report.has_stopped()) {
+        (true, _) => Status::No,
+        (false, true) => Status::LimitReached,
+        (false, false) => Status::Answered,
+    };
     for (rule, failures) in report.rules.iter().filter_map(|rule| Some((rule, rule.failures.as_ref()?))) {
         let at_fault = board::write(&failures.first.clone().into(), Dialect::Json).unwrap_or_default();
         let at_fault = String::from_utf8_lossy(&at_fault);

@@ -367,7 +367,7 @@ impl<T: Tally> Backward<T> {
             let (states, arena) = (&forward.states[layer.clone()], &forward.arena);
             let linked = Linked { states, arena, links: &links[before..] };
             links = &links[..before];
-            self.decide(step, &linked, row, total.fewest);
+            self.decide(step, &linked, row, total.fewest, watch)?;
             std::mem::swap(&mut self.polys, &mut self.after);
             next_layer = layer;
         }
@@ -376,8 +376,19 @@ impl<T: Tally> Backward<T> {
 
     /// The values before a decision, and in `row`, whose first coefficient is for `fewest` mines, the layouts with a
     /// mine in a given cell of the group.
-    fn decide<K: StateKey>(&mut self, step: &Decide<K>, layer: &Linked<'_, K, T>, row: &mut [T], fewest: u32) {
-        for (state, links) in layer.states.iter().zip(layer.links.chunks_exact(step.size as usize + 1)) {
+    fn decide<K: StateKey>(
+        &mut self,
+        step: &Decide<K>,
+        layer: &Linked<'_, K, T>,
+        row: &mut [T],
+        fewest: u32,
+        watch: &Watch,
+    ) -> Result<(), NoTable> {
+        let links = layer.links.chunks_exact(step.size as usize + 1);
+        for (index, (state, links)) in layer.states.iter().zip(links).enumerate() {
+            if index % CHECK_EVERY == CHECK_EVERY - 1 {
+                watch.check_time().map_err(NoTable::Stopped)?;
+            }
             self.terms.clear();
             for (mines, &link) in links.iter().enumerate() {
                 if link == NOWHERE {
@@ -395,6 +406,7 @@ impl<T: Tally> Backward<T> {
                 add_convolution(&mut row[offset..], before, after, step.ways_with_one(mines));
             }
         }
+        Ok(())
     }
 }
 

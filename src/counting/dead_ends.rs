@@ -26,6 +26,7 @@ impl<K: StateKey> LiveStates<K> {
         for index in (1..plan.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(index);
             let (layer, next) = (&mut before[index - 1], &after[0]);
+            watch.check_time().map_err(NoTable::Stopped)?;
             retain_leading_to(layer, &plan.steps[index], next);
             layer.shrink_to_fit();
         }

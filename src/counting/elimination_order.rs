@@ -3,6 +3,7 @@
 //! The cost of the dynamic program is the number of its states, and that grows with the clues open at once. So: next
 //! is the group that opens few clues and closes many, from several starts for components where it matters.
 
+use super::limits::{StopReason, Watch};
 use crate::frontier::{Component, OpenClue, Partition};
 
 /// Components with at most this many clues are cheap in any sensible order.
@@ -10,6 +11,9 @@ const SMALL: usize = 10;
 
 /// How many different starts a wide component is given.
 const STARTS: usize = 12;
+
+/// Groups between two looks at the clock.
+const BETWEEN_LOOKS: usize = 64;
 
 /// An order of a component's groups (as indices into the partition's).
 #[derive(Default)]
@@ -56,16 +60,16 @@ impl<'p> OrderSearch<'p> {
         }
     }
 
-    pub fn order(&mut self, component: &Component) -> &EliminationOrder {
+    pub fn order(&mut self, component: &Component, watch: &Watch) -> Result<&EliminationOrder, StopReason> {
         if component.clues.len() <= SMALL {
             // Breadth first, as components are numbered, is good enough.
             self.best.groups.clear();
             self.best.groups.extend(component.groups.start as u32..component.groups.end as u32);
             (self.best.states, self.best.open_clues) = (0, component.clues.len());
-            return &self.best;
+            return Ok(&self.best);
         }
         // Components are numbered breadth first: the last group is far from the first, a good end to begin at.
-        self.greedy(component, component.groups.end - 1);
+        self.greedy(component, component.groups.end - 1, watch)?;
         std::mem::swap(&mut self.best, &mut self.another);
         let step = (component.groups.len() / STARTS).max(1);
         for start in component.groups.clone().step_by(step) {
@@ -73,22 +77,22 @@ impl<'p> OrderSearch<'p> {
             if self.best.states < 64 * component.groups.len() as u64 {
                 break;
             }
-            self.greedy(component, start);
+            self.greedy(component, start, watch)?;
             if self.another.states < self.best.states {
                 std::mem::swap(&mut self.best, &mut self.another);
             }
         }
-        &self.best
+        Ok(&self.best)
     }
 
     /// The order of a single component, to be kept.
-    pub fn into_order(mut self, component: &Component) -> EliminationOrder {
-        self.order(component);
-        self.best
+    pub fn into_order(mut self, component: &Component, watch: &Watch) -> Result<EliminationOrder, StopReason> {
+        self.order(component, watch)?;
+        Ok(self.best)
     }
 
     /// Makes another order, from this group on.
-    fn greedy(&mut self, component: &Component, start: usize) {
+    fn greedy(&mut self, component: &Component, start: usize, watch: &Watch) -> Result<(), StopReason> {
         self.progress.resize(self.partition.clues.len(), Progress::default());
         self.reached.resize(self.partition.groups.len(), false);
         self.progress[component.clues.clone()].fill(Progress::default());
@@ -99,12 +103,16 @@ impl<'p> OrderSearch<'p> {
         self.another.groups.clear();
         (self.another.states, self.another.open_clues) = (0, 0);
         while let Some(place) = self.best_candidate() {
+            if self.another.groups.len().is_multiple_of(BETWEEN_LOOKS) {
+                watch.check_time()?;
+            }
             let group = self.candidates.swap_remove(place);
             self.another.groups.push(group);
             self.decide(group, self.another.groups.len() as u32);
             self.another.open_clues = self.another.open_clues.max(self.open.len());
             self.another.states = self.another.states.saturating_add(self.states_now());
         }
+        Ok(())
     }
 
     fn reach(&mut self, group: u32) {

@@ -6,22 +6,35 @@ use std::borrow::Borrow;
 use std::cell::OnceCell;
 use std::ops::RangeInclusive;
 
+use super::limits::{StopReason, Watch};
 use super::table::Table;
 use crate::frontier::{MinesLeft, Verdict};
 
-/// Every group's verdicts (with and without the mine count), component after component, and the sea's; `None` when the
-/// mine count cannot be met.
-pub(crate) fn verdicts<T: Borrow<Table>>(
+/// Components between two looks at the clock.
+const BETWEEN_LOOKS: usize = 256;
+
+/// Every group's verdicts, with and without the mine count, component after component, and the sea's.
+pub(crate) type Verdicts = (Vec<(Verdict, Verdict)>, Verdict);
+
+/// What is certain; `None` when the mine count cannot be met.
+pub(super) fn verdicts<T: Borrow<Table>>(
     tables: &[T],
     sea: u64,
     mines_left: &MinesLeft,
-) -> Option<(Vec<(Verdict, Verdict)>, Verdict)> {
+    watch: &Watch,
+) -> Result<Option<Verdicts>, StopReason> {
     let totals = match mines_left {
-        MinesLeft::Known(mines) => Some(Totals::new(tables, sea, *mines)?),
+        MinesLeft::Known(mines) => match Totals::new(tables, sea, *mines, watch) {
+            None => return Ok(None),
+            totals => totals,
+        },
         _ => None,
     };
     let mut verdicts = Vec::with_capacity(tables.iter().map(|table| table.borrow().groups()).sum());
     for (index, table) in tables.iter().map(T::borrow).enumerate() {
+        if index.is_multiple_of(BETWEEN_LOOKS) {
+            watch.check_time()?;
+        }
         let possible = |mines| totals.as_ref().is_none_or(|totals| totals.allow(index, mines));
         let excludes = !(0..table.len).all(possible);
         for row in 1..=table.groups() {
@@ -30,7 +43,11 @@ pub(crate) fn verdicts<T: Borrow<Table>>(
             verdicts.push((with, without));
         }
     }
-    Some((verdicts, totals.map_or(Verdict::Open, |totals| totals.sea_verdict())))
+    let sea_verdict = totals.as_ref().map_or(Verdict::Open, Totals::sea_verdict);
+    match totals.and_then(|totals| totals.sums.into_inner()) {
+        Some(Err(reason)) => Err(reason),
+        _ => Ok(Some((verdicts, sea_verdict))),
+    }
 }
 
 fn verdict(table: &Table, row: usize, possible: impl Fn(usize) -> bool) -> Verdict {
@@ -51,21 +68,20 @@ struct Totals<'t, T> {
     /// Sums that leave the sea a possible number of mines.
     window: RangeInclusive<i64>,
     sea: u64,
-    sums: OnceCell<Sums>,
+    watch: &'t Watch,
+    /// Why not, where there was no time for them.
+    sums: OnceCell<Result<Sums, StopReason>>,
 }
 
 impl<'t, T: Borrow<Table>> Totals<'t, T> {
     /// `None` when no sum lies in the window.
-    fn new(tables: &'t [T], sea: u64, mines: u64) -> Option<Self> {
+    fn new(tables: &'t [T], sea: u64, mines: u64, watch: &'t Watch) -> Option<Self> {
         let fewest: u64 = tables.iter().map(|table| u64::from(table.borrow().fewest)).sum();
         let range: u64 = tables.iter().map(|table| table.borrow().len as u64 - 1).sum();
-        let most = mines.checked_sub(fewest)?;
-        if most > range + sea {
-            return None;
-        }
+        let most = mines.checked_sub(fewest).filter(|&most| most <= range + sea)?;
         let window = most as i64 - sea as i64..=most as i64;
         let gap = tables.iter().map(|table| largest_step(table.borrow())).max().unwrap_or(1);
-        let totals = Self { tables, range: range as i64, gap, window, sea, sums: OnceCell::new() };
+        let totals = Self { tables, range: range as i64, gap, window, sea, watch, sums: OnceCell::new() };
         totals.any_in(None, totals.window.clone()).then_some(totals)
     }
 
@@ -101,7 +117,11 @@ impl<'t, T: Borrow<Table>> Totals<'t, T> {
         if low == 0 || high == range || high - low + 1 >= self.gap {
             return true;
         }
-        self.sums.get_or_init(|| Sums::new(self.tables)).any_in(without, low as usize..=high as usize)
+        match self.sums.get_or_init(|| Sums::new(self.tables, self.watch)) {
+            Ok(sums) => sums.any_in(without, low as usize..=high as usize),
+            // Nobody will see the answer.
+            Err(_) => true,
+        }
     }
 }
 
@@ -124,17 +144,19 @@ struct Sums {
 }
 
 impl Sums {
-    fn new<T: Borrow<Table>>(tables: &[T]) -> Self {
+    fn new<T: Borrow<Table>>(tables: &[T], watch: &Watch) -> Result<Self, StopReason> {
         let mut before = vec![vec![true]];
         for table in tables {
+            watch.check_time()?;
             before.push(plus(&before[before.len() - 1], table.borrow()));
         }
         let mut from = vec![vec![true]];
         for table in tables.iter().rev() {
+            watch.check_time()?;
             from.push(plus(&from[from.len() - 1], table.borrow()));
         }
         from.reverse();
-        Self { before, from }
+        Ok(Self { before, from })
     }
 
     fn any_in(&self, without: Option<usize>, mut window: RangeInclusive<usize>) -> bool {

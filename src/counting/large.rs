@@ -11,10 +11,14 @@
 //! far out that it cannot matter is dropped.
 
 use super::combination::Sea;
+use super::limits::{StopReason, Watch};
 use super::table::Table;
 
 /// Terms this much smaller than the largest do not count.
 const NEGLIGIBLE: f64 = 1e-40;
+
+/// Products between two looks at the clock.
+const BETWEEN_LOOKS: usize = 64;
 
 /// Every free component's weights, and the sea's chance of a mine.
 #[derive(Debug)]
@@ -26,11 +30,16 @@ pub(super) struct FloatWeights {
 }
 
 impl FloatWeights {
-    pub fn new(free: &[&Table], sea: Sea, window: &std::ops::RangeInclusive<usize>) -> Self {
+    pub fn new(
+        free: &[&Table],
+        sea: Sea,
+        window: &std::ops::RangeInclusive<usize>,
+        watch: &Watch,
+    ) -> Result<Self, StopReason> {
         let rows: Vec<Vec<f64>> = free.iter().map(|table| table.scaled_row(0)).collect();
-        let (tilt, middle) = tilt(&rows, sea, window);
+        let (tilt, middle) = tilt(&rows, sea, window, watch)?;
         let leaves = rows.iter().map(|row| Polynomial::tilted(row, tilt)).collect();
-        let tree = ProductTree::new(leaves);
+        let tree = ProductTree::new(leaves, watch)?;
         let product = tree.root();
         let weight = sea_weights(sea, window, product, tilt, middle);
         let (mut all, mut mines) = (0.0, 0.0);
@@ -39,8 +48,8 @@ impl FloatWeights {
             mines += layouts * weight * (sea.mines as f64 - (product.first + index) as f64);
         }
         let sea_chance = if sea.cells == 0 { 0.0 } else { mines / all / sea.cells as f64 };
-        let weights = tree.hand_down(weight);
-        Self { weights, tilt, sea_chance }
+        let weights = tree.hand_down(weight, watch)?;
+        Ok(Self { weights, tilt, sea_chance })
     }
 
     /// The chance that a row of a free component's table stands for.
@@ -61,7 +70,12 @@ impl FloatWeights {
 
 /// The factor per mine under which the components' mean number of mines is where the sea's weight balances it, and that
 /// mean.
-fn tilt(rows: &[Vec<f64>], sea: Sea, window: &std::ops::RangeInclusive<usize>) -> (f64, f64) {
+fn tilt(
+    rows: &[Vec<f64>],
+    sea: Sea,
+    window: &std::ops::RangeInclusive<usize>,
+    watch: &Watch,
+) -> Result<(f64, f64), StopReason> {
     // How much the sea gains by giving up one mine, at a total of `used`.
     let ratio = |used: f64| {
         let left = (sea.mines as f64 - used).max(0.5);
@@ -70,6 +84,7 @@ fn tilt(rows: &[Vec<f64>], sea: Sea, window: &std::ops::RangeInclusive<usize>) -
     let (mut low, mut high) = (*window.start() as f64, *window.end() as f64);
     // The mean falls as `used` rises, so the two meet once.
     for _ in 0..60 {
+        watch.check_time()?;
         let middle = (low + high) / 2.0;
         if rows.iter().map(|row| mean(row, ratio(middle))).sum::<f64>() > middle {
             low = middle;
@@ -77,7 +92,7 @@ fn tilt(rows: &[Vec<f64>], sea: Sea, window: &std::ops::RangeInclusive<usize>) -
             high = middle;
         }
     }
-    (ratio(low), low)
+    Ok((ratio(low), low))
 }
 
 fn mean(row: &[f64], tilt: f64) -> f64 {
@@ -186,18 +201,23 @@ struct ProductTree {
 
 impl ProductTree {
     /// At least one leaf.
-    fn new(leaves: Vec<Polynomial>) -> Self {
+    fn new(leaves: Vec<Polynomial>, watch: &Watch) -> Result<Self, StopReason> {
         let mut levels = vec![leaves];
         while levels[levels.len() - 1].len() > 1 {
             let below = &levels[levels.len() - 1];
-            let pairs = below.chunks(2).map(|pair| match pair {
-                [left, right] => left.times(right),
-                rest => rest[0].clone(),
-            });
-            let level = pairs.collect();
+            let mut level = Vec::with_capacity(below.len().div_ceil(2));
+            for (index, pair) in below.chunks(2).enumerate() {
+                if index.is_multiple_of(BETWEEN_LOOKS) {
+                    watch.check_time()?;
+                }
+                level.push(match pair {
+                    [left, right] => left.times(right),
+                    rest => rest[0].clone(),
+                });
+            }
             levels.push(level);
         }
-        Self { levels }
+        Ok(Self { levels })
     }
 
     fn root(&self) -> &Polynomial {
@@ -205,12 +225,16 @@ impl ProductTree {
     }
 
     /// From the weight of the whole product, that of every leaf.
-    fn hand_down(&self, root_weight: Vec<f64>) -> Vec<Vec<f64>> {
+    fn hand_down(&self, root_weight: Vec<f64>, watch: &Watch) -> Result<Vec<Vec<f64>>, StopReason> {
         let mut weights = vec![root_weight];
         for level in (1..self.levels.len()).rev() {
             let (products, factors) = (&self.levels[level], &self.levels[level - 1]);
             let mut next = Vec::with_capacity(factors.len());
-            for ((product, weight), pair) in products.iter().zip(&weights).zip(factors.chunks(2)) {
+            let pairs = products.iter().zip(&weights).zip(factors.chunks(2));
+            for (index, ((product, weight), pair)) in pairs.enumerate() {
+                if index.is_multiple_of(BETWEEN_LOOKS) {
+                    watch.check_time()?;
+                }
                 match pair {
                     [left, right] => {
                         next.push(left.share(right, product, weight));
@@ -221,6 +245,6 @@ impl ProductTree {
             }
             weights = next;
         }
-        weights
+        Ok(weights)
     }
 }

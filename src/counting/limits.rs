@@ -1,15 +1,9 @@
 //! How far counting may go, and why it stopped.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Limits that the user set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    pub time: Option<Duration>,
-    /// Bytes that the tables of one position may take.
-    pub memory: Option<usize>,
-}
+use crate::limits::{Deadline, Limits, OutOfTime};
 
 /// Why exact counting gave up. Verdicts are then SAT's; there are no probabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,20 +36,24 @@ impl fmt::Display for StopReason {
     }
 }
 
-/// The limits of one analysis, with the clock running.
-#[derive(Clone, Copy, Debug)]
+impl From<OutOfTime> for StopReason {
+    fn from(OutOfTime { limit }: OutOfTime) -> Self {
+        Self::TimeLimit(limit)
+    }
+}
+
+/// The limits of one count.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Watch {
-    limits: Limits,
-    deadline: Option<Instant>,
+    deadline: Deadline,
+    memory: Option<usize>,
     /// Bytes taken by what is not passed to `check`.
     held: usize,
 }
 
 impl Watch {
-    pub fn start(limits: Limits) -> Self {
-        // A limit beyond what the clock can express is no limit.
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { limits, deadline, held: 0 }
+    pub fn new(limits: Limits) -> Self {
+        Self { deadline: limits.deadline, memory: limits.memory, held: 0 }
     }
 
     /// The same limits while so many bytes are held.
@@ -64,14 +62,15 @@ impl Watch {
     }
 
     pub fn check(&self, bytes: usize) -> Result<(), StopReason> {
-        if let (Some(deadline), Some(time)) = (self.deadline, self.limits.time)
-            && Instant::now() >= deadline
-        {
-            return Err(StopReason::TimeLimit(time));
-        }
-        match self.limits.memory {
+        self.check_time()?;
+        match self.memory {
             Some(limit) if bytes + self.held > limit => Err(StopReason::MemoryLimit { bytes: limit }),
             _ => Ok(()),
         }
+    }
+
+    /// Where no memory worth counting was taken.
+    pub fn check_time(&self) -> Result<(), StopReason> {
+        Ok(self.deadline.check()?)
     }
 }

@@ -175,7 +175,7 @@ mod tests {
     use crate::constructed::Family;
     use crate::counting::component_table::NoTable;
     use crate::counting::limits::Watch;
-    use crate::counting::{Counter, Limits, StopReason};
+    use crate::counting::{Counter, StopReason};
     use crate::frontier::{Frontier, Knowledge, Variable};
 
     /// Column by column, so that a square has as many clues open as it is high, and those that stand upright.
@@ -202,7 +202,7 @@ mod tests {
         for size in (11..=17).chain(28..=33).chain(60..=66) {
             let frontier = Frontier::new(&Family::Square.build(size));
             let partition = Partition::new(&frontier, &Knowledge::none(frontier.len())).expect("clues can be met");
-            let (order, watch) = (by_columns(&frontier, &partition), Watch::start(Limits::default()));
+            let (order, watch) = (by_columns(&frontier, &partition), Watch::default());
             met.push(order.open_clues);
             let component = &partition.components[0];
             match (Counter { partition: &partition, component, order: &order, watch: &watch }).table() {

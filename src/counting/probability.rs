@@ -9,6 +9,7 @@ use ruint::Uint;
 use super::binomial::binomial;
 use super::combination::{Combination, Sea};
 use super::large::FloatWeights;
+use super::limits::{StopReason, Watch};
 use super::table::Table;
 use super::tally::Tally;
 use super::{Counting, Fraction, weighted};
@@ -76,24 +77,24 @@ fn range(free: &[&Table]) -> usize {
 }
 
 impl Combined {
-    pub fn new(tables: &[Table], sea_cells: u64, mines_left: &MinesLeft) -> Self {
+    pub fn new(tables: &[Table], sea_cells: u64, mines_left: &MinesLeft, watch: &Watch) -> Result<Self, StopReason> {
         match mines_left {
-            MinesLeft::Known(mines) => Self::counted(tables, sea_cells, *mines),
+            MinesLeft::Known(mines) => Self::counted(tables, sea_cells, *mines, watch),
             MinesLeft::Density(density) => {
                 let (mine, safe) = density.odds();
-                Self::Odds { mine, safe }
+                Ok(Self::Odds { mine, safe })
             }
-            MinesLeft::Unknown | MinesLeft::Overdrawn => Self::Unweighted,
+            MinesLeft::Unknown | MinesLeft::Overdrawn => Ok(Self::Unweighted),
         }
     }
 
-    fn counted(tables: &[Table], cells: u64, mines: u64) -> Self {
+    fn counted(tables: &[Table], cells: u64, mines: u64, watch: &Watch) -> Result<Self, StopReason> {
         let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
         let sea = Sea { cells, mines: mines.saturating_sub(fewest) };
         let free: Vec<&Table> = tables.iter().filter(|table| !table.is_fixed()).collect();
         let window = sea.window(range(&free)).expect("feasibility was checked before");
         if free.is_empty() {
-            return Self::Fixed { sea_mines: sea.mines };
+            return Ok(Self::Fixed { sea_mines: sea.mines });
         }
         let cell_bits = u64::from(64 - cells.leading_zeros());
         let bits = free.iter().map(|table| table.bits()).sum::<u64>() + sea.weight_bits(&window) + cell_bits;
@@ -109,16 +110,16 @@ impl Combined {
                 Self::$variant(Free { combination: Combination::new(&free, sea, &window), places })
             };
         }
-        match bits {
+        Ok(match bits {
             0..=128 => free!(U128),
             129..=256 => free!(U256),
             257..=512 => free!(U512),
             513..=1024 => free!(U1024),
             _ => {
-                let floats = FloatWeights::new(&free, sea, &window);
+                let floats = FloatWeights::new(&free, sea, &window, watch)?;
                 Self::Large(Large { floats, exact: OnceLock::new(), places, sea, bits })
             }
-        }
+        })
     }
 }
 

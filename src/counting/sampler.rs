@@ -7,11 +7,12 @@ use std::fmt;
 
 use super::component_table::{Forward, NoTable};
 use super::elimination_order::{EliminationOrder, OrderSearch};
-use super::limits::{Limits, Watch};
+use super::limits::Watch;
 use super::plan::{Plan, Shape};
 use super::state_key::StateKey;
 use super::tally::Tally;
 use crate::frontier::Partition;
+use crate::limits::{Deadline, Limits};
 
 /// Draws layouts of one component.
 pub(crate) struct Sampler(Box<dyn Draw>);
@@ -23,28 +24,35 @@ impl fmt::Debug for Sampler {
 }
 
 impl Sampler {
-    /// For a partition of a single component; `None` where it is too wide, or has more layouts than two words hold.
-    pub fn new(partition: &Partition) -> Option<Self> {
+    /// For a partition of a single component; `None` where it is too wide, has more layouts than two words hold, or
+    /// the deadline is over.
+    pub fn new(partition: &Partition, deadline: Deadline) -> Option<Self> {
+        let watch = &Watch::new(Limits { deadline, memory: None });
         let component = partition.components.first()?;
-        let order = OrderSearch::new(partition).into_order(component);
+        let order = OrderSearch::new(partition).into_order(component, watch).ok()?;
         let shape = Shape::of(partition, component, &order);
         match shape.bits() {
-            0..=64 => Self::with_key::<u64>(partition, order, &shape),
-            65..=128 => Self::with_key::<u128>(partition, order, &shape),
+            0..=64 => Self::with_key::<u64>(partition, order, &shape, watch),
+            65..=128 => Self::with_key::<u128>(partition, order, &shape, watch),
             _ => None,
         }
     }
 
-    fn with_key<K: StateKey + 'static>(partition: &Partition, order: EliminationOrder, shape: &Shape) -> Option<Self> {
+    fn with_key<K: StateKey + 'static>(
+        partition: &Partition,
+        order: EliminationOrder,
+        shape: &Shape,
+        watch: &Watch,
+    ) -> Option<Self> {
         let plan = Plan::<K>::new(partition, &partition.components[0], &order, shape);
         let mut words = Forward::<K, u64>::new();
-        match words.run(&plan, None, &Watch::start(Limits::default())) {
+        match words.run(&plan, None, watch) {
             Ok(()) => return Some(Self(Box::new(Walk { plan, order, forward: words }))),
             Err(NoTable::Overflow) => {}
             Err(_) => return None,
         }
         let mut double_words = Forward::<K, u128>::new();
-        double_words.run(&plan, None, &Watch::start(Limits::default())).ok()?;
+        double_words.run(&plan, None, watch).ok()?;
         Some(Self(Box::new(Walk { plan, order, forward: double_words })))
     }
 
@@ -117,7 +125,7 @@ mod tests {
             group
         });
         let clues = vec![OpenClue::needing(2, 7), OpenClue::needing(1, 6)];
-        let sampler = Sampler::new(&Partition::of_component(groups.to_vec(), clues)).unwrap();
+        let sampler = Sampler::new(&Partition::of_component(groups.to_vec(), clues), Deadline::NEVER).unwrap();
         let two = [([1, 0, 1, 0], 2 * 2), ([0, 1, 1, 0], 3 * 2)];
         let three = [([2, 0, 0, 1], 4), ([1, 1, 0, 1], 2 * 3 * 4), ([0, 2, 0, 1], 3 * 4)];
         expect(&sampler, 2, &two);

@@ -150,7 +150,7 @@ fn gcd(mut a: BigUint, mut b: BigUint) -> BigUint {
 mod tests {
     use super::*;
     use crate::constructed::Family;
-    use crate::counting::{Counter, Limits, elimination_order::OrderSearch};
+    use crate::counting::{Counter, elimination_order::OrderSearch};
 
     /// What the clues weigh is 1 here, so that both ways have to come to the same: at one prime and at several, at one lane of
     /// points and at more.
@@ -159,11 +159,12 @@ mod tests {
         for size in (2..=24).chain([100, 170, 180, 190, 350, 700, 1_500]) {
             let frontier = Frontier::new(&Family::Chain.build(size));
             let partition = Partition::new(&frontier, &Knowledge::none(frontier.len())).expect("every clue can be met");
-            let watch = Watch::start(Limits::default());
+            let watch = Watch::default();
             let places = places(&frontier, &partition);
             let component = &partition.components[0];
             let mut orders = OrderSearch::new(&partition);
-            let plain = Counter { partition: &partition, component, order: orders.order(component), watch: &watch };
+            let order = orders.order(component, &watch).expect("nothing limits it");
+            let plain = Counter { partition: &partition, component, order, watch: &watch };
             let (Ok(plain), Ok(weighted)) = (
                 plain.table(),
                 count_weighted(&partition, component, &places, Weighing::Likelihoods(&frontier), &watch),

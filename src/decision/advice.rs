@@ -17,8 +17,9 @@ use super::Strategy;
 use super::optimum::{NoOptimum, OptimumLimit, OptimumLimits, optimal_play};
 use crate::analysis::{Analysis, Contradiction, Options, analyze};
 use crate::board::{Cell, MineCount, Position};
-use crate::counting::{Limits, StopReason};
+use crate::counting::StopReason;
 use crate::frontier::Verdict;
+use crate::limits::Limits;
 use adviser::Adviser;
 
 pub use outlook::Outlook;
@@ -36,7 +37,7 @@ pub struct AdviceOptions {
     pub rollouts: u32,
     /// For these games, and for strategies that choose at random.
     pub seed: u64,
-    /// Of counting; the time also of looking ahead and of playing on, each on its own.
+    /// Of everything together: counting, looking ahead, searching and playing on.
     pub limits: Limits,
 }
 
@@ -243,6 +244,8 @@ pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, No
         // Opening what is safe is best play however it goes on, so no limit stands in the way of that.
         let optimum = options.optimum.and_then(|limits| optimal_play(position, &limits).ok());
         let wins = optimum.map(|optimum| Wins { wins: optimum.wins, layouts: optimum.layouts });
+        // Everything is safe where no layout fits, and nobody knows whether one does.
+        limit = analysis.stopped().filter(|_| !analysis.has_layout()).map(AdviceLimit::Counting);
         Answer::Safe(SafeAdvice { cells: safe, wins })
     } else if of_verdict(&analysis, Verdict::Open).next().is_none() {
         Answer::Finished

@@ -3,13 +3,18 @@
 use std::sync::{Arc, OnceLock};
 
 use super::known_board::{At, KnownBoard, What};
-use crate::counting::{FloatTable, Limits, Sampler, Table, count_component_by_need, count_component_unweighted};
+use crate::counting::{FloatTable, Sampler, Table, count_component_by_need, count_component_unweighted};
 use crate::frontier::{CellGroup, OpenClue, Partition};
+use crate::limits::{Deadline, Limits};
 
-/// A component whose tables would take more is estimated instead of counted: a player cannot wait for ever.
-const LIMITS: Limits = Limits { time: None, memory: Some(64 << 20) };
+/// A component whose tables would take more bytes is estimated instead of counted: a player cannot wait for ever.
+const MEMORY: usize = 64 << 20;
 
 const NONE: u32 = u32::MAX;
+
+fn limits(deadline: Deadline) -> Limits {
+    Limits { deadline, memory: Some(MEMORY) }
+}
 
 /// A component and its layouts by number of mines.
 #[derive(Debug)]
@@ -25,6 +30,7 @@ pub(super) struct Component {
     pub is_estimate: bool,
     partition: Partition,
     sampler: OnceLock<Option<Sampler>>,
+    deadline: Deadline,
 }
 
 impl Component {
@@ -42,7 +48,9 @@ impl Component {
 
     /// Draws layouts; `None` where the component is too wide for it.
     pub fn sampler(&self) -> Option<&Sampler> {
-        self.sampler.get_or_init(|| if self.is_estimate { None } else { Sampler::new(&self.partition) }).as_ref()
+        self.sampler
+            .get_or_init(|| if self.is_estimate { None } else { Sampler::new(&self.partition, self.deadline) })
+            .as_ref()
     }
 }
 
@@ -55,6 +63,8 @@ pub(super) struct Components {
     slots: Vec<Option<Arc<Component>>>,
     free: Vec<u32>,
     scratch: Scratch,
+    /// What is not counted by then is estimated.
+    pub deadline: Deadline,
 }
 
 /// Where a cell stands among the components.
@@ -72,6 +82,7 @@ impl Components {
             slots: Vec::new(),
             free: Vec::new(),
             scratch: Scratch::new(board.len()),
+            deadline: Deadline::NEVER,
         }
     }
 
@@ -113,7 +124,7 @@ impl Components {
         for clue in clues {
             let has_component = board.unknown_neighbours(clue).next().is_some_and(|at| self.place(at).is_some());
             if !has_component {
-                let component = self.scratch.find(board, clue).component(board);
+                let component = self.scratch.find(board, clue).component(board, self.deadline);
                 self.remember(component.expect("a game shows what is so"));
             }
         }
@@ -151,7 +162,7 @@ impl Components {
             let found = self.scratch.find(board, revealed);
             // The search began with the supposed clue, so it is the first.
             if let Some(partition) = found.partition(board, Some(revealed)) {
-                let tables = count_component_by_need(partition, LIMITS).into_iter();
+                let tables = count_component_by_need(partition, limits(self.deadline)).into_iter();
                 let by_need = tables.map(|table| table.unwrap_or_else(|_| Some(found.estimate(board)))).collect();
                 supposed.with_clue = Some(WithClue { starts: found.starts(), by_need });
             }
@@ -160,7 +171,7 @@ impl Components {
         for &clue in old.iter().flat_map(|old| &old.clues) {
             if board.unknown_around(clue) > 0 && !self.scratch.has(clue) {
                 let found = self.scratch.find(board, clue);
-                supposed.apart.extend(found.component(board));
+                supposed.apart.extend(found.component(board, self.deadline));
             }
         }
         supposed
@@ -309,17 +320,18 @@ impl Found<'_> {
         Some(Partition::of_component(self.groups.to_vec(), clues?))
     }
 
-    fn component(&self, board: &KnownBoard) -> Option<Component> {
+    fn component(&self, board: &KnownBoard, deadline: Deadline) -> Option<Component> {
         let partition = self.partition(board, None)?;
-        let (table, is_estimate) = self.count(board, &partition)?;
+        let (table, is_estimate) = self.count(board, &partition, deadline)?;
         let (cells, starts) = self.cells_by_group();
         let clues = self.clues.to_vec();
-        Some(Component { cells, starts, clues, table, is_estimate, partition, sampler: OnceLock::new() })
+        let sampler = OnceLock::new();
+        Some(Component { cells, starts, clues, table, is_estimate, partition, sampler, deadline })
     }
 
     /// The layouts, and whether they are an estimate; `None` where there are none.
-    fn count(&self, board: &KnownBoard, partition: &Partition) -> Option<(FloatTable, bool)> {
-        match count_component_unweighted(partition, LIMITS) {
+    fn count(&self, board: &KnownBoard, partition: &Partition, deadline: Deadline) -> Option<(FloatTable, bool)> {
+        match count_component_unweighted(partition, limits(deadline)) {
             Ok(table) => Some((table?, false)),
             Err(_) => Some((self.estimate(board), true)),
         }

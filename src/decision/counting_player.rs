@@ -12,6 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use super::chances::Chances;
 use super::components::Components;
 use super::endgame::{self, BestPlay};
+use super::game_tree::Budget;
 use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, NEXT, Prospect};
 use super::regions::{Region, regions};
@@ -19,7 +20,8 @@ use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
 use crate::board::{Cell, Size};
 use crate::counting::{self, Table};
-use crate::frontier::{MinesLeft, Verdict};
+use crate::frontier::Verdict;
+use crate::limits::Deadline;
 
 /// Which rungs a player stands on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -122,9 +124,9 @@ impl CountingPlayer {
     /// Takes over what the layouts of all components together show to be certain; whether that is anything.
     fn learn(&mut self) -> bool {
         let sea = self.board.unknown() - self.components.frontier_cells() as u32;
-        let mines_left = MinesLeft::Known(self.board.mines_left().into());
         let tables: Vec<&Table> = self.components.iter().map(|(_, component)| &component.table.exact).collect();
-        let (groups, sea) = counting::verdicts(&tables, sea.into(), &mines_left).expect("a game shows what is so");
+        let verdicts = counting::verdicts(&tables, sea.into(), self.board.mines_left().into());
+        let (groups, sea) = verdicts.expect("a game shows what is so");
         let mut certain = Vec::new();
         let mut verdicts = groups.into_iter().map(|(with_count, _)| with_count);
         for (_, component) in self.components.iter().filter(|(_, component)| !component.is_estimate) {
@@ -166,12 +168,13 @@ impl CountingPlayer {
         if self.rungs.endgame == 0 {
             return None;
         }
+        let budget = Budget::new(MOST_SETS, self.components.deadline);
         let regions = regions(&self.board, &self.components, chances);
         let few = |region: &&Region| region.layouts <= self.rungs.endgame as f64 + 0.5;
         let searched: Vec<BestPlay> = regions
             .iter()
             .filter(few)
-            .filter_map(|region| endgame::best_play(&self.board, region, self.rungs.endgame, MOST_SETS))
+            .filter_map(|region| endgame::best_play(&self.board, region, self.rungs.endgame, budget))
             .collect();
         let first = searched.first()?.first;
         let win = searched.iter().map(|best| f64::from(best.wins) / f64::from(best.layouts)).product();
@@ -309,6 +312,10 @@ impl Player for CountingPlayer {
             (What::Mine, _) => 1.0,
             _ => 0.0,
         }
+    }
+
+    fn set_deadline(&mut self, deadline: Deadline) {
+        self.components.deadline = deadline;
     }
 }
 

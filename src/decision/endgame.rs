@@ -2,7 +2,7 @@
 //!
 //! The layouts of the unknown cells are listed one by one, and [`GameTree`] is asked.
 
-use super::game_tree::{Column, GameTree, LayoutSet};
+use super::game_tree::{Budget, Column, GameTree, LayoutSet};
 use super::known_board::{At, KnownBoard, What};
 use super::regions::Region;
 
@@ -21,16 +21,11 @@ pub(super) struct BestPlay {
     pub layouts: u32,
 }
 
-/// Best play in a region where nothing is certain; `None` with more than `most_layouts`, or when the search takes more than
-/// `most_sets` sets of layouts.
-pub(super) fn best_play(
-    board: &KnownBoard,
-    region: &Region,
-    most_layouts: usize,
-    most_sets: usize,
-) -> Option<BestPlay> {
+/// Best play in a region where nothing is certain; `None` with more than `most_layouts`, or when the search takes more than its
+/// budget.
+pub(super) fn best_play(board: &KnownBoard, region: &Region, most_layouts: usize, budget: Budget) -> Option<BestPlay> {
     let listed = list(board, region, most_layouts.min(MOST_LAYOUTS))?;
-    let &[(first, wins)] = &listed.search(board, Wanted::Best, most_sets)?[..] else { return None };
+    let &[(first, wins)] = &listed.search(board, Wanted::Best, budget)?[..] else { return None };
     Some(BestPlay { first, wins, layouts: listed.layouts.len() as u32 })
 }
 
@@ -47,10 +42,10 @@ pub(super) fn wins_by_cell(
     board: &KnownBoard,
     region: &Region,
     most_layouts: usize,
-    most_sets: usize,
+    budget: Budget,
 ) -> Option<WinsByCell> {
     let listed = list(board, region, most_layouts.min(MOST_LAYOUTS))?;
-    let wins = listed.search(board, Wanted::Every, most_sets)?;
+    let wins = listed.search(board, Wanted::Every, budget)?;
     Some(WinsByCell { wins, layouts: listed.layouts.len() as u32 })
 }
 
@@ -145,14 +140,14 @@ impl Lister {
 
 impl Listed {
     /// Cells and in how many layouts each wins, with sets of layouts that are no larger than need be.
-    fn search(&self, board: &KnownBoard, wanted: Wanted, most_sets: usize) -> Option<Vec<(At, u32)>> {
+    fn search(&self, board: &KnownBoard, wanted: Wanted, budget: Budget) -> Option<Vec<(At, u32)>> {
         match self.layouts.len() {
-            0..=64 => self.search_within::<1>(board, wanted, most_sets),
-            65..=128 => self.search_within::<2>(board, wanted, most_sets),
-            129..=256 => self.search_within::<4>(board, wanted, most_sets),
-            257..=512 => self.search_within::<8>(board, wanted, most_sets),
-            513..=1024 => self.search_within::<16>(board, wanted, most_sets),
-            _ => self.search_within::<32>(board, wanted, most_sets),
+            0..=64 => self.search_within::<1>(board, wanted, budget),
+            65..=128 => self.search_within::<2>(board, wanted, budget),
+            129..=256 => self.search_within::<4>(board, wanted, budget),
+            257..=512 => self.search_within::<8>(board, wanted, budget),
+            513..=1024 => self.search_within::<16>(board, wanted, budget),
+            _ => self.search_within::<32>(board, wanted, budget),
         }
     }
 
@@ -160,10 +155,10 @@ impl Listed {
         &self,
         board: &KnownBoard,
         wanted: Wanted,
-        mut most_sets: usize,
+        mut budget: Budget,
     ) -> Option<Vec<(At, u32)>> {
         let columns = (0..self.cells.len()).map(|cell| self.column::<W>(board, cell)).collect();
-        let mut tree = GameTree::new(columns, self.layouts.len(), &mut most_sets);
+        let mut tree = GameTree::new(columns, self.layouts.len(), &mut budget);
         let wins = match wanted {
             Wanted::Best => tree.best_guess().map(|best| vec![best]),
             Wanted::Every => tree.wins_by_cell(),

@@ -7,6 +7,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::limits::Deadline;
+
 /// A set of up to 64·W layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LayoutSet<const W: usize>([u64; W]);
@@ -85,6 +87,30 @@ impl<const W: usize> Column<W> {
     }
 }
 
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    /// Sets of layouts.
+    sets: usize,
+    deadline: Deadline,
+}
+
+/// Sets between two looks at the clock.
+const BETWEEN_LOOKS: usize = 256;
+
+impl Budget {
+    pub const fn new(sets: usize, deadline: Deadline) -> Self {
+        Self { sets, deadline }
+    }
+
+    /// Takes one more set; `None` where that is too many or takes too long.
+    fn take(&mut self) -> Option<()> {
+        self.sets = self.sets.checked_sub(1)?;
+        let is_late = self.sets.is_multiple_of(BETWEEN_LOOKS) && self.deadline.is_over();
+        (!is_late).then_some(())
+    }
+}
+
 /// Layouts, and what best play achieves on them.
 pub(crate) struct GameTree<'a, const W: usize> {
     layouts: usize,
@@ -92,8 +118,8 @@ pub(crate) struct GameTree<'a, const W: usize> {
     columns: Vec<Column<W>>,
     /// Wins of every set looked at so far.
     worth: FxHashMap<LayoutSet<W>, u32>,
-    /// The search gives up after so many more.
-    sets_left: &'a mut usize,
+    /// The search gives up after so much more.
+    budget: &'a mut Budget,
 }
 
 /// What a look at all cells says of a set of layouts.
@@ -105,9 +131,9 @@ enum Look {
 }
 
 impl<'a, const W: usize> GameTree<'a, W> {
-    pub fn new(mut columns: Vec<Column<W>>, layouts: usize, sets_left: &'a mut usize) -> Self {
+    pub fn new(mut columns: Vec<Column<W>>, layouts: usize, budget: &'a mut Budget) -> Self {
         columns.retain(Column::matters);
-        Self { layouts, columns, worth: FxHashMap::default(), sets_left }
+        Self { layouts, columns, worth: FxHashMap::default(), budget }
     }
 
     /// The best guess over all layouts and how many it wins, where nothing is safe that tells anything; `None` when finding
@@ -141,7 +167,7 @@ impl<'a, const W: usize> GameTree<'a, W> {
             Column::new(column.cell, column.mines.gathered(&layouts), shown)
         };
         let columns = self.columns.iter().map(gathered).collect();
-        GameTree::<1>::new(columns, layouts.len(), self.sets_left).wins(&LayoutSet::first(layouts.len()))
+        GameTree::<1>::new(columns, layouts.len(), self.budget).wins(&LayoutSet::first(layouts.len()))
     }
 
     fn look(&self, set: &LayoutSet<W>) -> Look {
@@ -173,7 +199,7 @@ impl<'a, const W: usize> GameTree<'a, W> {
         if let Some(&wins) = self.worth.get(set) {
             return Some(wins);
         }
-        *self.sets_left = self.sets_left.checked_sub(1)?;
+        self.budget.take()?;
         let wins = if W > 1 && len <= 64 {
             self.wins_apart(set)?
         } else {

@@ -18,9 +18,9 @@ use super::proofs::Proofs;
 use super::{Choice, Player, Shown, Why};
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, CellState, Density, MineCount, Size};
-use crate::counting::Limits;
 use crate::frontier::Verdict;
 use crate::inference::{AnyStage, Stage};
+use crate::limits::{Deadline, Limits};
 
 const STAGES: &[AnyStage] = &[AnyStage::Proof(Stage::SingleClue), AnyStage::Proof(Stage::GroupBounds)];
 
@@ -44,11 +44,17 @@ pub(super) struct LayoutSharePlayer {
     weighing: Weighing,
     /// The shares that the last guess was chosen by.
     shares: FxHashMap<Cell, f64>,
+    deadline: Deadline,
 }
 
 impl LayoutSharePlayer {
     pub fn new(size: Size, mines: u64, weighing: Weighing) -> Self {
-        Self { proofs: Proofs::new(size, mines, STAGES), weighing, shares: FxHashMap::default() }
+        Self {
+            proofs: Proofs::new(size, mines, STAGES),
+            weighing,
+            shares: FxHashMap::default(),
+            deadline: Deadline::NEVER,
+        }
     }
 
     fn analysis(&self) -> Analysis {
@@ -56,7 +62,11 @@ impl LayoutSharePlayer {
             Weighing::Alike => MineCount::Density("1/2".parse::<Density>().expect("a density")),
             Weighing::ByRest => self.proofs.mine_count(),
         };
-        let options = Options { limits: Limits { time: None, memory: Some(MEMORY) }, ..Options::default() };
+        let options = Options {
+            limits: Limits { deadline: self.deadline, memory: Some(MEMORY) },
+            sat_at_limit: !self.deadline.is_set(),
+            ..Options::default()
+        };
         analyze(&self.proofs.position(mine_count), &options).expect("a game shows what is so")
     }
 
@@ -101,5 +111,9 @@ impl Player for LayoutSharePlayer {
             return 1.0;
         }
         self.shares.get(&cell).copied().unwrap_or_else(|| self.proofs.density())
+    }
+
+    fn set_deadline(&mut self, deadline: Deadline) {
+        self.deadline = deadline;
     }
 }

@@ -10,7 +10,8 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 
 use crate::board::{Cell, Position};
-use crate::counting::{Limits, StopReason};
+use crate::counting::StopReason;
+use crate::limits::Limits;
 
 /// How to choose where clues are uncertain.
 #[derive(Clone, Copy, Debug, PartialEq)]

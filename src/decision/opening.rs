@@ -5,6 +5,7 @@
 
 use super::{Choice, Player, Shown, Why};
 use crate::board::{Cell, Size};
+use crate::limits::Deadline;
 
 /// A list of cells that are opened first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,6 +148,10 @@ impl Player for OpeningPlayer {
 
     fn risk(&self, cell: Cell) -> f64 {
         self.inner.risk(cell)
+    }
+
+    fn set_deadline(&mut self, deadline: Deadline) {
+        self.inner.set_deadline(deadline);
     }
 }
 

@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use crate::board::{Cell, CellState, MineCount, Position, Size};
 use crate::game::FirstClick;
+use crate::limits::Deadline;
 use layouts::LayoutList;
 use search::Search;
 
@@ -31,12 +32,12 @@ pub struct OptimumLimits {
     pub nodes: Option<u64>,
     /// Bytes for what is remembered of positions.
     pub memory: Option<usize>,
-    pub time: Option<Duration>,
+    pub deadline: Deadline,
 }
 
 impl Default for OptimumLimits {
     fn default() -> Self {
-        Self { layouts: 1 << 22, nodes: None, memory: Some(1 << 30), time: None }
+        Self { layouts: 1 << 22, nodes: None, memory: Some(1 << 30), deadline: Deadline::NEVER }
     }
 }
 

@@ -9,7 +9,6 @@
 //! that only what differs between the guesses makes a difference, and the rest is played once.
 
 use std::hash::{Hash, Hasher};
-use std::time::Instant;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -21,6 +20,7 @@ use super::counting_player::{CountingPlayer, Rungs};
 use super::known_board::At;
 use super::layout_draw::{draw, draw_with_safe};
 use crate::board::{Cell, Minefield};
+use crate::limits::Deadline;
 
 /// How much is played before a guess.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,16 +93,21 @@ pub(super) fn estimates(
     chances: &Chances,
     cells: &[At],
     games: u32,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     rng: &mut ChaCha8Rng,
 ) -> Vec<Option<Estimate>> {
     let mut trials = Trials::new(player, chances, cells.iter().copied());
     let all: Vec<usize> = (0..cells.len()).collect();
     for _ in 0..games {
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if deadline.is_over() {
             break;
         }
         if trials.play(&all, rng).is_none() {
+            // Games that were cut off leave the others as they are.
+            if deadline.is_over() {
+                trials.level();
+                break;
+            }
             // What can be played is not what is to be estimated.
             return vec![None; cells.len()];
         }
@@ -193,6 +198,12 @@ impl<'a> Trials<'a> {
         Some(())
     }
 
+    /// As many games for each cell.
+    fn level(&mut self) {
+        let fewest = self.cells.iter().map(|trial| trial.wins.len()).min().unwrap_or(0);
+        self.cells.iter_mut().for_each(|trial| trial.wins.truncate(fewest));
+    }
+
     fn mean(&self, cell: usize) -> f64 {
         let wins = &self.cells[cell].wins;
         wins.iter().sum::<f64>() / wins.len() as f64
@@ -225,13 +236,16 @@ impl Meeting {
     }
 }
 
-/// The chance to win after opening a safe cell, as one game has it.
+/// The chance to win after opening a safe cell, as one game has it; `None` where layouts cannot be drawn, or not in time.
 fn play_on(mut player: CountingPlayer, mut mines: Vec<bool>, first: At, meeting: &mut Meeting) -> Option<f64> {
     let mut layout = fingerprint(&mines);
     let mut survives = 1.0;
     let mut guesses = Vec::new();
     let mut next = first;
     let wins = loop {
+        if player.components.deadline.is_over() {
+            return None;
+        }
         player.board.reveal(next, &mines);
         if player.board.is_won() {
             break survives;

@@ -23,6 +23,9 @@ pub(super) struct Member {
     previous: u32,
 }
 
+/// Sets between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 64;
+
 impl Member {
     pub fn len(&self) -> i8 {
         self.shape.count_ones() as i8
@@ -268,7 +271,12 @@ impl Inference<'_> {
         self.settle_sets(stage)?;
         let mut family = self.family()?;
         let mut meetings = Vec::new();
+        let mut looked_at = 0u32;
         while let Some(index) = family.next() {
+            looked_at += 1;
+            if looked_at.is_multiple_of(BETWEEN_LOOKS) && self.is_late(stage) {
+                break;
+            }
             if family.meetings(index, &mut meetings).is_none() {
                 self.give_up(stage);
                 break;

@@ -49,6 +49,9 @@ impl Inference<'_> {
             if !self.knowledge.is_open(variable) {
                 continue;
             }
+            if self.is_late(Stage::LocalProof) {
+                return Ok(());
+            }
             self.fill_window(&mut window, variable, RANGE)?;
             if let Some(number) = window.number_of(variable) {
                 self.try_both_ways(&window, number, Stage::LocalProof, MOST_ASSUMPTIONS)?;

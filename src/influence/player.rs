@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 use super::{Fact, GameChains, Order};
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, CellState, MineCount, Minefield, Position};
-use crate::counting::Limits;
 use crate::explanation::{Forcing, needed_reason};
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{Inference, Stage};
+use crate::limits::Limits;
 
 /// The rows and columns that a fact goes back to, itself included. The farthest cell of a set, in moves of a king, lies at an
 /// edge of the smallest box around the set: no more needs to be known of the ancestors.
@@ -135,7 +135,7 @@ impl<'m> Player<'m> {
     /// Where the rules are stuck: the next cell to open, by proof or by a guess; `None` if that is a mine.
     fn ask_exact_engines(&mut self) -> Option<Cell> {
         let position = self.position();
-        let limits = Limits { time: None, memory: Some(MEMORY) };
+        let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
         let analysis = analyze(&position, &options).expect("the board itself fits what it shows");
         self.find_forced(&position, &analysis);
@@ -156,9 +156,10 @@ impl<'m> Player<'m> {
             return;
         }
         let frontier = Frontier::new(position);
-        let mut forcing = Forcing::new(position, &frontier);
+        let mut forcing = Forcing::new(position, &frontier, Limits::default());
         for cell in safe {
-            let parents = forcing.facts(analysis, cell).map(|facts| facts.clues).unwrap_or_default();
+            let facts = forcing.facts(analysis, cell).expect("there is time");
+            let parents = facts.map(|facts| facts.clues).unwrap_or_default();
             self.find(cell, Verdict::Safe, parents);
         }
     }

@@ -21,19 +21,24 @@ pub enum Facts<'a> {
     Open(&'a OpenCell),
 }
 
-/// Appends an explanation as one JSON object, without a line end. `None` for an explanation is a cell that no rule decided.
+/// Appends an explanation as one JSON object, without a line end. `None` for an explanation is a cell that no rule decided;
+/// `stopped` says what there was no time for besides what an open cell says itself, and without a layout it is not known
+/// whether the position can be true.
 pub fn write_explanation(
     out: &mut Vec<u8>,
     id: Option<&Id>,
     inference: &Inference,
     facts: Facts,
     explanation: Option<&Explanation>,
+    stopped: Option<&str>,
+    has_layout: bool,
 ) {
     let steps = explanation.map_or(&[][..], Explanation::steps);
     out.push(b'{');
     write_id(out, id);
     write_size(out, inference.frontier().size());
-    push(out, ",\"consistent\":true");
+    push(out, ",\"consistent\":");
+    push(out, if has_layout { "true" } else { "null" });
     match facts {
         Facts::All(certain) => {
             push(out, ",\"cells\":");
@@ -52,6 +57,10 @@ pub fn write_explanation(
             write_cell(out, open.cell);
             write_open_cell(out, open);
         }
+    }
+    if let Some(stopped) = stopped {
+        push(out, ",\"stopped\":");
+        quoted(out, stopped);
     }
     if !inference.cut_short().is_empty() {
         push(out, ",\"cut_short\":");
@@ -87,7 +96,7 @@ fn write_certain_cell(out: &mut Vec<u8>, certain: &CertainCell) {
     push(out, ",\"verdict\":");
     quoted(out, certain.verdict.name());
     out.push(b',');
-    write_forced_by(out, &certain.forced_by);
+    write_forced_by(out, certain.forced_by.as_ref());
 }
 
 fn write_step(out: &mut Vec<u8>, number: usize, step: &Step, length: usize) {

@@ -12,7 +12,10 @@ use crate::frontier::Verdict;
 /// The part of the board that forces a cell: clues and flags as `[1]`, the cell as `<+>` or `<*>`; the whole board where the
 /// mine count is needed.
 pub fn forced_lines(position: &Position, certain: &CertainCell) -> Vec<Vec<Span>> {
-    let ForcedBy { clues, flags, mine_count, .. } = &certain.forced_by;
+    let (clues, flags, mine_count) = match &certain.forced_by {
+        Some(ForcedBy { clues, flags, mine_count, .. }) => (&clues[..], &flags[..], *mine_count),
+        None => (&[][..], &[][..], false),
+    };
     let window = match mine_count {
         true => Window::whole(position.size()),
         false => window_around(position.size(), clues.iter().copied().chain([certain.cell])),
@@ -44,8 +47,9 @@ pub fn layout_lines(position: &Position, layout: &Minefield, marked: Cell) -> Ve
     })
 }
 
-/// Appends `"forced_by":{…}`.
-pub(super) fn write_forced_by(out: &mut Vec<u8>, forced_by: &ForcedBy) {
+/// Appends `"forced_by":{…}`, or `null` where there was no time for it.
+pub(super) fn write_forced_by(out: &mut Vec<u8>, forced_by: Option<&ForcedBy>) {
+    let Some(forced_by) = forced_by else { return push(out, "\"forced_by\":null") };
     push(out, "\"forced_by\":{\"clues\":");
     write_list(out, &forced_by.clues, |out, clue| write_cell(out, *clue));
     push(out, ",\"flags\":");
@@ -54,24 +58,30 @@ pub(super) fn write_forced_by(out: &mut Vec<u8>, forced_by: &ForcedBy) {
     boolean(out, forced_by.mine_count);
     push(out, ",\"smallest\":");
     boolean(out, forced_by.is_smallest);
+    if !forced_by.is_minimal {
+        push(out, ",\"minimal\":false");
+    }
     out.push(b'}');
 }
 
 /// Appends the keys of a cell that is not certain.
 pub(super) fn write_open_cell(out: &mut Vec<u8>, open: &OpenCell) {
-    push(out, ",\"verdict\":\"open\",\"p_mine_exact\":");
+    push(out, ",\"verdict\":");
+    push(out, if open.is_settled { "\"open\"" } else { "null" });
+    push(out, ",\"p_mine_exact\":");
     match &open.probability {
         Some(exact) => quoted(out, &format!("{}/{}", exact.numer(), exact.denom())),
         None => push(out, "null"),
     }
-    if let Some(reason) = open.stopped {
+    if let Some(reason) = &open.stopped {
         push(out, ",\"stopped\":");
-        quoted(out, &reason.to_string());
+        quoted(out, reason);
     }
+    let Some(witnesses) = &open.witnesses else { return push(out, ",\"witnesses\":null") };
     push(out, ",\"witnesses\":{\"mine\":");
-    write_rows(out, &open.witnesses.with_mine);
+    write_rows(out, &witnesses.with_mine);
     push(out, ",\"safe\":");
-    write_rows(out, &open.witnesses.without_mine);
+    write_rows(out, &witnesses.without_mine);
     out.push(b'}');
 }
 
@@ -92,8 +102,12 @@ pub fn explanation_svg(position: &Position, certain: &[CertainCell]) -> String {
          viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n"
     );
     let verdicts: rustc_hash::FxHashMap<Cell, Verdict> = certain.iter().map(|cell| (cell.cell, cell.verdict)).collect();
-    let used: rustc_hash::FxHashSet<Cell> =
-        certain.iter().flat_map(|cell| cell.forced_by.clues.iter().chain(&cell.forced_by.flags)).copied().collect();
+    let used: rustc_hash::FxHashSet<Cell> = certain
+        .iter()
+        .filter_map(|cell| cell.forced_by.as_ref())
+        .flat_map(|by| by.clues.iter().chain(&by.flags))
+        .copied()
+        .collect();
     for cell in size.cells() {
         let state = position.state(cell);
         let (fill, text) = match (state, verdicts.get(&cell)) {

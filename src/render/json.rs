@@ -29,14 +29,16 @@ pub fn write_analysis(
     write_id(out, id);
     write_size(out, analysis.size());
     write_mine_count(out, analysis.mine_count());
-    push(out, ",\"consistent\":true,\"configurations\":");
+    push(out, ",\"consistent\":");
+    push(out, if analysis.has_layout() { "true" } else { "null" });
+    push(out, ",\"configurations\":");
     match analysis.configurations() {
         Some(configurations) => quoted(out, &configurations.to_string()),
         None => push(out, "null"),
     }
-    if let Some(reason) = analysis.stopped() {
+    if let Some(words) = analysis.stopped_words() {
         push(out, ",\"stopped\":");
-        quoted(out, &reason.to_string());
+        quoted(out, &words);
     }
     if fractions == Fractions::TooLong {
         let size = analysis.fraction_bytes() >> 20;
@@ -154,7 +156,11 @@ impl<'a> Answers<'a> {
         push(out, self.analysis.class_verdict(class).name());
         push(out, "\",\"verdict_without_count\":\"");
         push(out, self.analysis.class_verdict_without_count(class).name());
-        push(out, "\"}");
+        out.push(b'"');
+        if self.analysis.class_is_settled(class) != (true, true) {
+            push(out, ",\"settled\":false");
+        }
+        out.push(b'}');
     }
 }
 
@@ -166,6 +172,10 @@ pub(super) fn write_conflict(out: &mut Vec<u8>, conflict: &Conflict) {
     write_cells(out, &conflict.flags);
     push(out, ",\"mine_count\":");
     boolean(out, conflict.mine_count);
+    // Only where it is not so, which takes a limit.
+    if !conflict.is_minimal {
+        push(out, ",\"minimal\":false");
+    }
     out.push(b'}');
 }
 

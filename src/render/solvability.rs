@@ -12,7 +12,10 @@ pub fn write_solvability(out: &mut Vec<u8>, id: Option<&Id>, answer: &Solvabilit
     out.push(b'{');
     write_id(out, id);
     push(out, "\"solvable\":");
-    boolean(out, answer.solvable);
+    match answer.is_solvable() {
+        Some(solvable) => boolean(out, solvable),
+        None => push(out, "null"),
+    }
     for (key, number) in [("revealed", answer.revealed), ("safe_cells", answer.safe_cells), ("steps", answer.steps)] {
         push(out, &format!(",\"{key}\":"));
         integer(out, number);
@@ -32,6 +35,10 @@ pub fn write_solvability(out: &mut Vec<u8>, id: Option<&Id>, answer: &Solvabilit
     push(out, ",\"start_is_mine\":");
     boolean(out, answer.start_is_mine);
     write_dead_end(out, answer.dead_end.as_ref());
+    if let Some(stopped) = answer.stopped {
+        push(out, ",\"stopped\":");
+        quoted(out, &stopped.to_string());
+    }
     if with_trace {
         push(out, ",\"trace\":[");
         for (number, round) in (1..).zip(&answer.trace) {

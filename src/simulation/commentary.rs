@@ -67,7 +67,7 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// Makes the next move of a game and comments on it; `None` when the game is over.
+    /// Makes the next move of a game and comments on it; `None` when the game or the time is over.
     pub fn next(playthrough: &mut Playthrough, first_click: FirstClick, options: &Options) -> Option<Self> {
         let position = playthrough.game().position();
         let made = playthrough.step()?;
@@ -77,7 +77,8 @@ impl Comment {
         }
         let analysis = analyze(&position, options).expect("a game fits its own clues");
         let odds = Odds::of(&analysis, made.cell);
-        let reason = if odds.is_certain() { why_safe(&position, &[made.cell]).pop() } else { None };
+        let reason =
+            if odds.is_certain() { why_safe(&position, &[made.cell], options.limits.deadline).pop() } else { None };
         Some(Self { made, odds, reason, analysis: Some(analysis) })
     }
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Series, UnreadableResult};
+use crate::limits::{Deadline, OutOfTime};
 
 /// A kind of simulation. Shards, threads, interruptions and files are the same for all of them.
 pub trait Contest: Clone + Send + Sync {
@@ -18,8 +19,15 @@ pub trait Contest: Clone + Send + Sync {
     /// Nothing is played yet.
     fn nothing(&self) -> Self::Results;
 
-    /// Plays a game with everyone who takes part; whether the first of them won.
-    fn play(&self, series: &Series, number: u64, results: &mut Self::Results) -> bool;
+    /// Plays a game with everyone who takes part; whether the first of them won. Where the deadline is over before the game,
+    /// `results` are of no use.
+    fn play(
+        &self,
+        series: &Series,
+        number: u64,
+        deadline: Deadline,
+        results: &mut Self::Results,
+    ) -> Result<bool, OutOfTime>;
 
     fn add(results: &mut Self::Results, other: &Self::Results);
 

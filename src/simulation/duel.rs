@@ -3,6 +3,7 @@
 use super::json::DuelObject;
 use super::{Contest, Pairs, Series, Simulation, Tally, UnreadableResult};
 use crate::decision::Strategy;
+use crate::limits::{Deadline, OutOfTime};
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,15 +40,21 @@ impl Contest for Duel {
         DuelResults { tally: Tally::default(), opponent: self.versus.map(opponent) }
     }
 
-    fn play(&self, series: &Series, number: u64, results: &mut DuelResults) -> bool {
-        let record = series.play_game(&self.strategy, number);
+    fn play(
+        &self,
+        series: &Series,
+        number: u64,
+        deadline: Deadline,
+        results: &mut DuelResults,
+    ) -> Result<bool, OutOfTime> {
+        let record = series.play_game_by(&self.strategy, number, deadline)?;
         results.tally.add(&record);
         if let Some(opponent) = &mut results.opponent {
-            let second = series.play_game(&opponent.strategy, number);
+            let second = series.play_game_by(&opponent.strategy, number, deadline)?;
             opponent.tally.add(&second);
             opponent.pairs.add(record.won, second.won);
         }
-        record.won
+        Ok(record.won)
     }
 
     fn add(results: &mut DuelResults, other: &DuelResults) {

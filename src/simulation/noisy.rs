@@ -4,14 +4,14 @@ mod comparison;
 mod game;
 mod tally;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::json::NoisyObject;
 use super::{Contest, Series, UnreadableResult};
 use crate::board::model_json;
-use crate::counting::Limits;
 use crate::decision::NoisyStrategy;
 use crate::game::Teller;
+use crate::limits::{Deadline, Limits, OutOfTime, Stopwatch};
 
 pub use comparison::NoisyComparison;
 pub use game::NoisyRecord;
@@ -21,10 +21,25 @@ pub use tally::NoisyTally;
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoisyContest {
     pub teller: Teller,
-    /// For every single decision.
-    pub limits: Limits,
+    pub limits: DecisionLimits,
     /// Each plays every game; there is at least one.
     pub strategies: Vec<NoisyStrategy>,
+}
+
+/// For every single decision: what counting may take. Where it stops, SAT has as much time again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DecisionLimits {
+    pub time: Option<Duration>,
+    pub memory: Option<usize>,
+}
+
+impl DecisionLimits {
+    /// Of a decision that begins now, in a run that has to end at its own deadline.
+    fn begin(&self, run: Deadline) -> Limits {
+        // Of the time of an analysis counting has the first half.
+        let decision = Deadline::after_any(self.time.and_then(|time| time.checked_mul(2)));
+        Limits { deadline: decision.or_earlier(run), memory: self.memory }
+    }
 }
 
 /// What came of the games of one strategy.
@@ -65,11 +80,17 @@ impl Contest for NoisyContest {
         results.map(|comparison| NoisyResult { comparison, ..NoisyResult::default() }).collect()
     }
 
-    fn play(&self, series: &Series, number: u64, results: &mut Vec<NoisyResult>) -> bool {
+    fn play(
+        &self,
+        series: &Series,
+        number: u64,
+        deadline: Deadline,
+        results: &mut Vec<NoisyResult>,
+    ) -> Result<bool, OutOfTime> {
         let mut first: Option<NoisyRecord> = None;
         for (strategy, result) in self.strategies.iter().zip(results) {
-            let started = Instant::now();
-            let record = self.play_game(series, strategy, number);
+            let started = Stopwatch::start();
+            let record = self.play_game_by(series, strategy, number, deadline)?;
             result.time += started.elapsed();
             result.tally.add(&record);
             let first = first.get_or_insert_with(|| record.clone());
@@ -77,7 +98,7 @@ impl Contest for NoisyContest {
                 comparison.add(first, &record);
             }
         }
-        first.is_some_and(|record| record.is_won())
+        Ok(first.is_some_and(|record| record.is_won()))
     }
 
     fn add(results: &mut Vec<NoisyResult>, other: &Vec<NoisyResult>) {

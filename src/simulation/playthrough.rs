@@ -4,6 +4,7 @@ use super::record::{GameRecord, Phase};
 use crate::board::{Cell, CellState, Minefield};
 use crate::decision::{Player, Shown, Why};
 use crate::game::{FirstClick, Game, Reveal, Standing};
+use crate::limits::{Deadline, OutOfTime};
 
 /// A game that a player is in the middle of.
 pub struct Playthrough {
@@ -15,6 +16,7 @@ pub struct Playthrough {
     zero_seen: bool,
     moves: u32,
     shown: Vec<Shown>,
+    deadline: Deadline,
 }
 
 /// A cell that was opened.
@@ -70,7 +72,17 @@ impl Playthrough {
     pub fn new(minefield: Minefield, first_click: FirstClick, start: Cell, player: Box<dyn Player>) -> Self {
         let game = Game::new(minefield);
         let safe_cells = game.safe_left();
-        Self { game, player, first_click, start, safe_cells, zero_seen: false, moves: 0, shown: Vec::new() }
+        Self {
+            game,
+            player,
+            first_click,
+            start,
+            safe_cells,
+            zero_seen: false,
+            moves: 0,
+            shown: Vec::new(),
+            deadline: Deadline::NEVER,
+        }
     }
 
     /// The game as it stands.
@@ -89,7 +101,7 @@ impl Playthrough {
         }
     }
 
-    /// Makes the next move; `None` when the game is over.
+    /// Makes the next move; `None` when the game or the time is over.
     ///
     /// # Panics
     /// When the player opens a cell that is revealed already: it would do so for ever.
@@ -102,6 +114,10 @@ impl Playthrough {
             (self.start, self.first_risk(), MoveWhy::FirstClick)
         } else {
             let choice = self.player.choose();
+            // What a player says after the deadline may be anything.
+            if self.deadline.is_over() {
+                return None;
+            }
             (choice.cell, choice.p_mine, MoveWhy::Player(choice.why))
         };
         assert!(self.game.state(cell).is_covered(), "the player opens {cell}, which is revealed");
@@ -110,13 +126,28 @@ impl Playthrough {
         Some(Move { number: self.moves, cell, p_mine, why, phase, opened })
     }
 
+    /// No move is made once the deadline is over.
+    pub fn set_deadline(&mut self, deadline: Deadline) {
+        self.deadline = deadline;
+        self.player.set_deadline(deadline);
+    }
+
     /// Plays to the end.
-    pub fn finish(mut self) -> GameRecord {
+    pub fn finish(self) -> GameRecord {
+        self.finish_by(Deadline::NEVER).expect("there is time")
+    }
+
+    /// Plays to the end, unless a deadline is over before.
+    pub fn finish_by(mut self, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
+        self.set_deadline(deadline);
         let mut record = GameRecord::default();
         while let Some(made) = self.step() {
             record.add(made);
         }
-        record
+        match self.game.standing() {
+            Standing::Playing => Err(deadline.out_of_time()),
+            _ => Ok(record),
+        }
     }
 
     fn first_risk(&self) -> f64 {

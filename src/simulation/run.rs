@@ -1,9 +1,29 @@
 //! Playing a series, in as many sittings as it takes.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
 
 use super::{Contest, Difference, Duel, Mismatch, SeriesError, Settings, Shards};
+use crate::limits::{Deadline, Stopwatch};
+
+/// Games added up in the order of their numbers: one that ends before an earlier one waits for it.
+struct InOrder<'r, R> {
+    /// The number of the next game to be added.
+    next: u64,
+    waiting: BTreeMap<u64, R>,
+    results: &'r mut R,
+}
+
+impl<R> InOrder<'_, R> {
+    fn add<C: Contest<Results = R>>(&mut self, number: u64, game: R) {
+        self.waiting.insert(number, game);
+        while let Some(game) = self.waiting.remove(&self.next) {
+            C::add(self.results, &game);
+            self.next += 1;
+        }
+    }
+}
 
 /// A series of games, or parts of it, and what came of those that were played.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,28 +80,33 @@ impl<C: Contest> Simulation<C> {
     /// # Panics
     /// When this is the sum of several shards, some of them unfinished: which games are missing is not known.
     pub fn play_on(&mut self, stop: impl Fn() -> bool + Sync, on_game: impl Fn(bool) + Sync) {
+        self.play_until(Deadline::NEVER, stop, on_game);
+    }
+
+    /// The same, but games that are under way at the deadline are given up, and so are those after the first of them.
+    pub fn play_until(&mut self, deadline: Deadline, stop: impl Fn() -> bool + Sync, on_game: impl Fn(bool) + Sync) {
         if self.is_complete() {
             return;
         }
         let shard = self.settings.shards.single().expect("only a single shard can be played on");
-        let started = Instant::now();
+        let started = Stopwatch::start();
         let (next, planned) = (AtomicU64::new(self.games()), self.settings.planned());
         let Settings { series, contest, .. } = &self.settings;
+        let finished = Mutex::new(InOrder { next: self.games(), waiting: BTreeMap::new(), results: &mut self.results });
         let work = |_: rayon::BroadcastContext<'_>| {
-            let mut share = contest.nothing();
-            while !stop() {
+            while !stop() && !deadline.is_over() {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 if place >= planned {
                     break;
                 }
-                on_game(contest.play(series, shard.game(place), &mut share));
+                let mut game = contest.nothing();
+                let Ok(won) = contest.play(series, shard.game(place), deadline, &mut game) else { break };
+                finished.lock().unwrap_or_else(PoisonError::into_inner).add::<C>(place, game);
+                on_game(won);
             }
-            share
         };
-        let shares = rayon::broadcast(work);
-        for share in shares {
-            C::add(&mut self.results, &share);
-        }
+        rayon::broadcast(work);
+        drop(finished);
         self.seconds += started.elapsed().as_secs_f64();
     }
 

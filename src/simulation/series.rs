@@ -4,6 +4,7 @@ use super::{GameRecord, Playthrough};
 use crate::board::{Cell, Minefield, Size};
 use crate::decision::{Player, Strategy};
 use crate::game::{FirstClick, TooManyMines, game_rng, random_minefield};
+use crate::limits::{Deadline, OutOfTime};
 
 /// Sets a player's random numbers apart from those that lay the mines: whatever a strategy draws, the boards stay the same.
 pub(super) const PLAYER_STREAM: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -67,6 +68,11 @@ impl Series {
 
     /// Plays a game to its end.
     pub fn play_game(&self, strategy: &Strategy, number: u64) -> GameRecord {
-        self.playthrough(strategy, number).finish()
+        self.play_game_by(strategy, number, Deadline::NEVER).expect("there is time")
+    }
+
+    /// Plays a game to its end, unless a deadline is over before.
+    pub fn play_game_by(&self, strategy: &Strategy, number: u64, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
+        self.playthrough(strategy, number).finish_by(deadline)
     }
 }

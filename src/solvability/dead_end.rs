@@ -11,8 +11,9 @@ use super::{SolvabilityOptions, unavoidable};
 use crate::analysis::Analysis;
 use crate::board::Cell;
 use crate::counting::StopReason;
-use crate::decision::{Column, GameTree};
+use crate::decision::{Budget, Column, GameTree};
 use crate::game::Game;
+use crate::limits::Deadline;
 
 /// The search for best play gives up after this many sets of layouts.
 const MOST_SETS: usize = 10_000;
@@ -87,7 +88,7 @@ impl DeadEnd {
             _ if !options.use_count => Err(Unknown::NoCount),
             (_, Some(reason)) => Err(Unknown::Stopped(reason)),
             (Err(why), None) => Err(Unknown::NotListed(*why)),
-            (Ok(layouts), None) => win_chance(layouts).ok_or(Unknown::TooDeep),
+            (Ok(layouts), None) => win_chance(layouts, options.limits.deadline).ok_or(Unknown::TooDeep),
         };
         Self {
             guess: Guess::new(analysis),
@@ -110,10 +111,10 @@ impl Guess {
     }
 }
 
-fn win_chance(layouts: &Layouts) -> Option<WinChance> {
-    let mut sets_left = MOST_SETS;
+fn win_chance(layouts: &Layouts, deadline: Deadline) -> Option<WinChance> {
+    let mut budget = Budget::new(MOST_SETS, deadline);
     let cells = layouts.mines.iter().zip(&layouts.shown).enumerate();
     let columns = cells.map(|(cell, (mines, shown))| Column::new(cell, *mines, shown.iter().copied())).collect();
-    let (first, wins) = GameTree::new(columns, layouts.len, &mut sets_left).best_guess()?;
+    let (first, wins) = GameTree::new(columns, layouts.len, &mut budget).best_guess()?;
     Some(WinChance { chance: Ratio::new(wins, layouts.len as u32), first: layouts.cells[first] })
 }

@@ -8,32 +8,48 @@
 //! It is not enough to look at the rounds of exact play: a cell that only counting proves may be revealed in a round in
 //! which an easy rule proves another, and the clue behind it may be what later easy steps need.
 
-use super::{SolvabilityOptions, reveal_all, safe_cells};
+use super::{SolvabilityOptions, reveal_all, safe_cells, unless_unsettled};
 use crate::board::{Cell, CellState, Position};
 use crate::frontier::{Frontier, Verdict};
 use crate::game::Game;
 use crate::inference::{AnyStage, Engine, Inference, Stage, swept_frontier};
+use crate::limits::{Deadline, OutOfTime};
 
 /// The hardest stage needed to get from the first click to where exact logic `ended`; `None` when that takes none.
-pub(super) fn hardest_stage(ended: &Game, start: Cell, options: &SolvabilityOptions) -> Option<AnyStage> {
+pub(super) fn hardest_stage(
+    ended: &Game,
+    start: Cell,
+    options: &SolvabilityOptions,
+) -> Result<Option<AnyStage>, OutOfTime> {
     let mut game = Game::new(ended.minefield().clone());
     game.reveal(start);
     let mut hardest = None;
     while game.safe_left() > ended.safe_left() {
+        options.limits.deadline.check()?;
         let position = options.position(&game);
-        let (stage, safe) = easiest(&position).unwrap_or_else(|| {
-            let safe = safe_cells(&options.analyze(&position));
-            assert!(!safe.is_empty(), "exact logic got further from less");
-            (Engine::Counting.into(), safe)
-        });
+        let easiest = easiest(&position, options.limits.deadline);
+        // Rules that were cut off say nothing of what they can do.
+        options.limits.deadline.check()?;
+        let (stage, safe) = match easiest {
+            Some(found) => found,
+            None => {
+                let analysis = options.analyze(&position);
+                let safe = safe_cells(&analysis);
+                if safe.is_empty() {
+                    unless_unsettled(&analysis)?;
+                }
+                assert!(!safe.is_empty(), "exact logic got further from less");
+                (Engine::Counting.into(), safe)
+            }
+        };
         hardest = hardest.max(Some(stage));
         reveal_all(&mut game, &safe);
     }
-    hardest
+    Ok(hardest)
 }
 
 /// The last of as few rules as prove a cell safe together, and what they prove safe; `None` when all of them prove none.
-fn easiest(position: &Position) -> Option<(AnyStage, Vec<Cell>)> {
+fn easiest(position: &Position, deadline: Deadline) -> Option<(AnyStage, Vec<Cell>)> {
     // The sweep is the first rule for the whole board at once.
     let frontier = swept_frontier(position);
     let swept = cells_settled_safe(position, &frontier);
@@ -41,6 +57,7 @@ fn easiest(position: &Position) -> Option<(AnyStage, Vec<Cell>)> {
         return Some((Stage::SingleClue.into(), swept));
     }
     let mut inference = Inference::start(&frontier, &Stage::SOUND_RULES).expect("a board fits its own clues");
+    inference.set_deadline(deadline);
     let mut seen = 0;
     for (index, &stage) in Stage::SOUND_RULES.iter().enumerate() {
         inference.exhaust(&Stage::SOUND_RULES[..=index]).expect("a board fits its own clues");

@@ -9,6 +9,7 @@ use crate::board::{Cell, Position};
 use crate::explanation::{Explanation, Step, Subject};
 use crate::frontier::Frontier;
 use crate::inference::{AnyStage, Engine, Stage};
+use crate::limits::Deadline;
 use crate::pipeline;
 
 /// All that is revealed in one step.
@@ -35,21 +36,22 @@ pub struct RevealedCell {
 
 impl Round {
     /// The reasons of cells that are safe in a position.
-    pub(super) fn new(position: &Position, safe: &[Cell], revealed: usize) -> Self {
-        Self { cells: why_safe(position, safe), revealed }
+    pub(super) fn new(position: &Position, safe: &[Cell], revealed: usize, deadline: Deadline) -> Self {
+        Self { cells: why_safe(position, safe, deadline), revealed }
     }
 }
 
-/// Why each of these cells is safe in a position, of which this is certain.
+/// Why each of these cells is safe in a position, of which this is certain. Beyond the deadline reasons may name more clues than
+/// are needed.
 ///
 /// # Panics
 /// On a position that no layout fits.
-pub fn why_safe(position: &Position, safe: &[Cell]) -> Vec<RevealedCell> {
+pub fn why_safe(position: &Position, safe: &[Cell], deadline: Deadline) -> Vec<RevealedCell> {
     let frontier = Frontier::new(position);
     let mut stages = Stage::SOUND_RULES.map(AnyStage::from).to_vec();
     stages.push(Engine::Counting.into());
-    let traced = pipeline::trace(&frontier, &stages).expect("a board fits its own clues");
-    let explanation = Explanation::of_all(&traced.inference);
+    let traced = pipeline::trace_until(&frontier, &stages, deadline).expect("a board fits its own clues");
+    let explanation = Explanation::of_all_by(&traced.inference, deadline);
     let steps: FxHashMap<Subject, &Step> = explanation.steps().iter().map(|step| (step.subject, step)).collect();
     let subject = |step: &usize| explanation.steps()[*step].subject;
     let cells = safe.iter().map(|&cell| {
@@ -62,7 +64,7 @@ pub fn why_safe(position: &Position, safe: &[Cell]) -> Vec<RevealedCell> {
                 mine_count: step.mine_count,
                 from: step.from.iter().map(subject).collect(),
             },
-            // Counting had no room for this component, and SAT has no reasons to give.
+            // Counting had no room or no time for this component, and SAT has no reasons to give.
             None => {
                 RevealedCell { cell, stage: Engine::Sat.into(), clues: Vec::new(), mine_count: false, from: Vec::new() }
             }

@@ -11,7 +11,7 @@
 //! listed, and then made smaller until no cell can be spared.
 
 use super::layouts::{LayoutSet, Layouts};
-use super::{SolvabilityOptions, safe_cells};
+use super::{SolvabilityOptions, safe_cells, unless_unsettled};
 use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, CellState, MineCount, Minefield, Position};
 use crate::frontier::Verdict;
@@ -38,6 +38,8 @@ pub(super) fn unavoidable_guess(
         let analysis = options.analyze(&position);
         let is_open = |cell: &Cell| analysis.verdict(*cell) == Some(Verdict::Open);
         if safe_cells(&analysis).is_empty() {
+            // What is not settled may yet be decided.
+            unless_unsettled(&analysis).ok()?;
             undecided.retain(is_open);
             if !undecided.iter().any(|&cell| !board.is_mine(cell)) {
                 return None;

@@ -1,7 +1,5 @@
 //! One position, all rules: every claim held against the exact verdicts.
 
-use std::time::Instant;
-
 use super::pipeline_run::PipelineRun;
 use super::rule::{Answer, Claim, Rule, Said};
 use super::tally::{Counts, Phase, Tally};
@@ -10,6 +8,7 @@ use crate::analysis::{Analysis, Options, analyze, has_layout};
 use crate::board::{Minefield, Position};
 use crate::frontier::Frontier;
 use crate::inference::AnyStage;
+use crate::limits::{Deadline, OutOfTime, Stopwatch};
 
 /// How rules are judged.
 #[derive(Clone, Debug)]
@@ -44,6 +43,8 @@ pub(super) struct Outcome {
     pub phases: [Counts; Phase::ALL.len()],
     /// Positions that no layout fits: nothing can be judged there.
     pub contradictory: u64,
+    /// Positions whose exact verdicts there was no time to find.
+    pub undecided: u64,
     /// By rule: the first position on which it was wrong.
     pub suspects: Vec<Option<Position>>,
     /// By rule: how often it gave no answer, and the first position and reason.
@@ -71,6 +72,11 @@ impl Judge {
         Self { rules, pipeline, pipeline_rules, options }
     }
 
+    /// When the whole run has to end.
+    pub fn deadline(&self) -> Deadline {
+        self.options.analysis.limits.deadline
+    }
+
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
@@ -85,6 +91,7 @@ impl Judge {
         Outcome {
             phases: std::array::from_fn(|_| Counts::new(rules)),
             contradictory: 0,
+            undecided: 0,
             suspects: vec![None; rules],
             failures: vec![(0, None); rules],
         }
@@ -94,15 +101,24 @@ impl Judge {
     pub fn judge_alone(&self, position: &Position) -> Outcome {
         let mut outcome = self.no_outcome();
         // Asked first, because a contradiction that is explained costs much more.
-        match has_layout(position, &self.options.analysis).then(|| analyze(position, &self.options.analysis)) {
-            Some(Ok(analysis)) => self.judge(position, &analysis, None, &mut outcome),
-            _ => outcome.contradictory += 1,
+        match has_layout(position, &self.options.analysis) {
+            Ok(true) => match analyze(position, &self.options.analysis) {
+                Ok(analysis) => self.judge(position, &analysis, None, &mut outcome),
+                Err(_) => outcome.contradictory += 1,
+            },
+            Ok(false) => outcome.contradictory += 1,
+            Err(OutOfTime { .. }) => outcome.undecided += 1,
         }
         outcome
     }
 
     /// Judges a position, given its analysis and the minefield behind it if that is known.
     pub fn judge(&self, position: &Position, analysis: &Analysis, behind: Option<&Minefield>, outcome: &mut Outcome) {
+        // A claim about a cell that is not settled may be right or wrong.
+        if analysis.unsettled_cells() > 0 || !analysis.has_layout() || self.deadline().is_over() {
+            outcome.undecided += 1;
+            return;
+        }
         let frontier = Frontier::new(position);
         let truth = Truth::new(analysis);
         let counts = &mut outcome.phases[Phase::of(position) as usize];
@@ -136,13 +152,13 @@ impl Judge {
         truth: &Truth,
         counts: &mut Counts,
     ) -> TimedAnswer {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let nanos = || start.elapsed().as_nanos() as u64;
         if !matches!(rule, Rule::Pipeline(_)) {
-            let answer = rule.answer(position, frontier);
+            let answer = rule.answer(position, frontier, self.deadline());
             return (answer, nanos());
         }
-        let run = PipelineRun::new(frontier, &self.pipeline);
+        let run = PipelineRun::new(frontier, &self.pipeline, self.deadline());
         let nanos = nanos();
         for (merit, &index) in run.merits(truth).iter().zip(&self.pipeline_rules) {
             let tally = &mut counts.rules[index];

@@ -15,12 +15,14 @@ use crate::board::Cell;
 use crate::claims::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::AnyStage;
-use crate::pipeline::{Traced, trace};
+use crate::limits::Deadline;
+use crate::pipeline::{Traced, trace_until};
 
 /// A finished run of a pipeline.
 pub(super) struct PipelineRun<'a> {
     frontier: &'a Frontier,
     stages: &'a [AnyStage],
+    deadline: Deadline,
     /// Each with the place in the pipeline of the stage that found it, in the order of the run.
     found: Vec<(Cell, Verdict, usize)>,
     cut_short: bool,
@@ -36,9 +38,9 @@ pub(super) struct Merit {
 }
 
 impl<'a> PipelineRun<'a> {
-    pub fn new(frontier: &'a Frontier, stages: &'a [AnyStage]) -> Self {
-        let mut run = Self { frontier, stages, found: Vec::new(), cut_short: false, refuted: false };
-        let Some(Traced { inference, refuted }) = trace(frontier, stages) else { return run };
+    pub fn new(frontier: &'a Frontier, stages: &'a [AnyStage], deadline: Deadline) -> Self {
+        let mut run = Self { frontier, stages, deadline, found: Vec::new(), cut_short: false, refuted: false };
+        let Some(Traced { inference, refuted }) = trace_until(frontier, stages, deadline) else { return run };
         run.found.reserve(inference.deductions().len());
         for deduction in inference.deductions() {
             let place = stages.iter().position(|&stage| stage == deduction.stage).unwrap_or_default();
@@ -87,7 +89,7 @@ impl<'a> PipelineRun<'a> {
         let others: Vec<AnyStage> = stages.iter().copied().filter(|&stage| stage != self.stages[left_out]).collect();
         let size = self.frontier.size();
         let mut is_found = vec![false; size.area()];
-        if let Some(Traced { inference, .. }) = trace(self.frontier, &others) {
+        if let Some(Traced { inference, .. }) = trace_until(self.frontier, &others, self.deadline) {
             for deduction in inference.deductions() {
                 for_each_cell(self.frontier, deduction, |cell| is_found[size.index(cell)] = true);
             }

@@ -48,6 +48,10 @@ pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Ou
     let mut outcome = judge.no_outcome();
     let mut goes_on = matches!(game.reveal(START), Reveal::Safe(_));
     while goes_on && !game.is_won() {
+        if judge.deadline().is_over() {
+            outcome.undecided += 1;
+            break;
+        }
         let position = game.position();
         let Ok(analysis) = analyze(&position, &judge.options.analysis) else {
             // Cannot be: the minefield itself is a layout. Counted, so that it would be seen.

@@ -14,6 +14,10 @@ pub struct Report {
     pub games: Option<u64>,
     /// Positions that no layout fits, so that nothing could be judged.
     pub contradictory: u64,
+    /// Positions that were not judged because there was no time to find their exact verdicts, or to go on with a game.
+    pub undecided: u64,
+    /// Whether games were left out altogether.
+    pub is_cut_off: bool,
     /// What was counted in each [`Phase`].
     pub phases: [Counts; Phase::ALL.len()],
     /// The stages of the pipeline, in order.
@@ -61,6 +65,8 @@ impl Report {
         Self {
             games: None,
             contradictory: 0,
+            undecided: 0,
+            is_cut_off: false,
             phases: std::array::from_fn(|_| Counts::new(rules.len())),
             pipeline: pipeline.to_vec(),
             rules: rules.iter().map(report).collect(),
@@ -70,6 +76,7 @@ impl Report {
     /// Adds what was found in one game or position; gives the positions on which rules were wrong.
     pub(super) fn add(&mut self, outcome: Outcome) -> impl Iterator<Item = (usize, Position)> {
         self.contradictory += outcome.contradictory;
+        self.undecided += outcome.undecided;
         for (counts, added) in self.phases.iter_mut().zip(&outcome.phases) {
             *counts += added;
         }
@@ -93,6 +100,11 @@ impl Report {
     /// The tally of the whole pipeline, if there is one.
     pub fn pipeline_tally(&self, counts: &Counts) -> Option<Tally> {
         if self.pipeline.is_empty() { None } else { counts.rules.last().copied() }
+    }
+
+    /// Whether the deadline kept something from being judged.
+    pub fn has_stopped(&self) -> bool {
+        self.undecided > 0 || self.is_cut_off
     }
 
     /// Whether any rule claimed something that is not so.

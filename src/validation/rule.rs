@@ -6,7 +6,8 @@ use crate::board::{Cell, CellState, Position};
 use crate::claims::Claims;
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{AnyStage, Deduction};
-use crate::pipeline::{Traced, trace};
+use crate::limits::Deadline;
+use crate::pipeline::{Traced, trace_until};
 
 /// A judged rule.
 #[derive(Debug)]
@@ -87,13 +88,18 @@ impl Rule {
 
     /// What the rule claims of a position, whose frontier is at hand.
     pub fn claims(&self, position: &Position, frontier: &Frontier) -> Result<Claims, String> {
-        self.answer(position, frontier).map(|answer| answer.claims)
+        self.answer(position, frontier, Deadline::NEVER).map(|answer| answer.claims)
     }
 
-    pub(super) fn answer(&self, position: &Position, frontier: &Frontier) -> Result<Answer, String> {
+    pub(super) fn answer(
+        &self,
+        position: &Position,
+        frontier: &Frontier,
+        deadline: Deadline,
+    ) -> Result<Answer, String> {
         match self {
-            Self::Stage(stage) => Ok(Answer::of_stages(frontier, std::slice::from_ref(stage))),
-            Self::Pipeline(stages) => Ok(Answer::of_stages(frontier, stages)),
+            Self::Stage(stage) => Ok(Answer::of_stages(frontier, std::slice::from_ref(stage), deadline)),
+            Self::Pipeline(stages) => Ok(Answer::of_stages(frontier, stages, deadline)),
             Self::Custom(rule) => {
                 let claims = rule.claims(position)?.without_repetition();
                 Ok(Answer { claims, ..Answer::default() })
@@ -113,9 +119,9 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    fn of_stages(frontier: &Frontier, stages: &[AnyStage]) -> Self {
+    fn of_stages(frontier: &Frontier, stages: &[AnyStage], deadline: Deadline) -> Self {
         let mut answer = Self::default();
-        let Some(Traced { inference, refuted }) = trace(frontier, stages) else { return answer };
+        let Some(Traced { inference, refuted }) = trace_until(frontier, stages, deadline) else { return answer };
         for deduction in inference.deductions() {
             for_each_cell(frontier, deduction, |cell| answer.claims.push(cell, deduction.verdict));
         }

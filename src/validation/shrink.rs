@@ -24,13 +24,17 @@ enum Part {
 /// What the rule, alone, gets wrong on a position that some layout fits: its first wrong claim in the order of the cells, or
 /// else that it took the position for contradictory.
 pub fn mistake(rule: &Rule, position: &Position, options: &JudgeOptions) -> Option<Mistake> {
-    if !has_layout(position, &options.analysis) {
+    if !has_layout(position, &options.analysis).unwrap_or(false) {
         return None;
     }
-    let answer = rule.answer(position, &Frontier::new(position)).ok()?;
+    let answer = rule.answer(position, &Frontier::new(position), options.analysis.limits.deadline).ok()?;
     let wrong_claim = || {
         answer.claims.iter().next()?;
         let analysis = analyze(position, &options.analysis).ok()?;
+        // Of what is not settled nothing can be wrong.
+        if analysis.unsettled_cells() > 0 {
+            return None;
+        }
         let truth = Truth::new(&analysis);
         let wrong = answer.claims.iter().filter(|&claim| truth.rule_on(claim, options.tolerance) == Ruling::Wrong);
         wrong.min_by_key(|claim| claim.cell)
@@ -38,7 +42,7 @@ pub fn mistake(rule: &Rule, position: &Position, options: &JudgeOptions) -> Opti
     wrong_claim().map(Mistake::Claim).or_else(|| answer.refuted.then_some(Mistake::Refuted))
 }
 
-/// Takes away whatever the rule's mistake does not need; it stays a mistake of the same kind. A position on which the rule is
+/// Takes away whatever the rule's mistake does not need, until the deadline; it stays a mistake of the same kind. A position on which the rule is
 /// not wrong stays as it is.
 pub fn shrink(rule: &Rule, position: &Position, options: &JudgeOptions) -> Position {
     let mut current = position.clone();
@@ -50,6 +54,9 @@ pub fn shrink(rule: &Rule, position: &Position, options: &JudgeOptions) -> Posit
         for parts in [count, rows, columns, facts] {
             // Backwards, so that the parts still to come keep their places.
             for part in parts(&current).into_iter().rev() {
+                if options.analysis.limits.deadline.is_over() {
+                    return current;
+                }
                 if let Some(next) = without(&current, part).into_iter().find(is_as_wrong) {
                     current = next;
                     smaller = true;

@@ -2,6 +2,7 @@
 
 use mineproof::board::{Cell, CellState, MineCount, Position, Size};
 use mineproof::certainty::{Conflict, conflict};
+use mineproof::limits::Deadline;
 
 use crate::brute_force::{Fact, facts, layouts};
 use crate::random_position::{random_position, thick_position};
@@ -24,7 +25,7 @@ fn a_conflict_is_found_when_nothing_fits_and_none_of_it_can_be_spared() {
     for seed in 50_000..56_000 {
         let position = random_position(seed);
         let all = facts(&position);
-        let Some(conflict) = conflict(&position) else {
+        let Some(conflict) = conflict(&position, Deadline::NEVER).unwrap() else {
             assert!(!layouts(&position, &all).is_empty(), "seed {seed}: nothing fits {position:?}");
             continue;
         };
@@ -43,26 +44,26 @@ fn a_conflict_is_found_when_nothing_fits_and_none_of_it_can_be_spared() {
 
 #[test]
 fn a_clue_above_its_neighbours_stands_alone() {
-    let found = conflict(&position(&["4#", "#1"], 1)).unwrap();
+    let found = conflict(&position(&["4#", "#1"], 1), Deadline::NEVER).unwrap().unwrap();
     assert_eq!(found, Conflict { clues: vec![Cell::new(0, 0)], flags: vec![], mine_count: false });
 }
 
 #[test]
 fn more_mines_than_covered_cells_is_the_count_alone() {
-    let found = conflict(&position(&["#F#", "???"], 4)).unwrap();
+    let found = conflict(&position(&["#F#", "???"], 4), Deadline::NEVER).unwrap().unwrap();
     assert_eq!(found, Conflict { clues: vec![], flags: vec![], mine_count: true });
 }
 
 #[test]
 fn more_flags_than_mines_names_one_flag_more_than_mines() {
-    let found = conflict(&position(&["FFFF#"], 2)).unwrap();
+    let found = conflict(&position(&["FFFF#"], 2), Deadline::NEVER).unwrap().unwrap();
     let flags = (0..3).map(|col| Cell::new(0, col)).collect();
     assert_eq!(found, Conflict { clues: vec![], flags, mine_count: true });
 }
 
 #[test]
 fn the_count_clashes_with_clues_far_from_each_other() {
-    let found = conflict(&position(&["1###########1"], 1)).unwrap();
+    let found = conflict(&position(&["1###########1"], 1), Deadline::NEVER).unwrap().unwrap();
     let clues = vec![Cell::new(0, 0), Cell::new(0, 12)];
     assert_eq!(found, Conflict { clues, flags: vec![], mine_count: true });
 }
@@ -70,7 +71,7 @@ fn the_count_clashes_with_clues_far_from_each_other() {
 /// One mine in the middle or three around it, but not two: neither side of the count alone clashes.
 #[test]
 fn a_total_between_possible_ones_is_a_conflict() {
-    let found = conflict(&position(&["??#??", "??1??", "#1#1#"], 2)).unwrap();
+    let found = conflict(&position(&["??#??", "??1??", "#1#1#"], 2), Deadline::NEVER).unwrap().unwrap();
     let clues = vec![Cell::new(1, 2), Cell::new(2, 1), Cell::new(2, 3)];
     assert_eq!(found, Conflict { clues, flags: vec![], mine_count: true });
 }
@@ -79,10 +80,10 @@ fn a_total_between_possible_ones_is_a_conflict() {
 fn a_large_board_with_a_wrong_count_names_only_what_clashes() {
     let truth = thick_position(3, 64, 64, 0);
     let few = truth.clone().with_mine_count(MineCount::Known(20));
-    let found = conflict(&few).unwrap();
+    let found = conflict(&few, Deadline::NEVER).unwrap().unwrap();
     assert!(found.mine_count && found.clues.len() <= 5, "{found:?}");
     let many = truth.with_mine_count(MineCount::Known(3050));
-    let found = conflict(&many).unwrap();
+    let found = conflict(&many, Deadline::NEVER).unwrap().unwrap();
     assert!(found.mine_count && found.clues.len() <= 5, "{found:?}");
 }
 
@@ -94,7 +95,7 @@ fn a_wrong_clue_on_a_large_board_names_its_neighbourhood() {
     states[at] = CellState::clue(8);
     states[at + 2] = CellState::clue(0);
     let wrong = Position::new(truth.size(), states, truth.mine_count().clone()).unwrap();
-    let found = conflict(&wrong).unwrap();
+    let found = conflict(&wrong, Deadline::NEVER).unwrap().unwrap();
     // Either wrong clue may also clash with a right one.
     let near = |cell: &Cell| cell.row.abs_diff(30) <= 2 && cell.col.abs_diff(31) <= 3;
     assert!(found.clues.len() == 2 && found.clues.iter().all(near), "{found:?}");

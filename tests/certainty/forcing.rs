@@ -3,6 +3,7 @@
 use mineproof::board::{Cell, MineCount, Position};
 use mineproof::certainty::{ForcingSearch, has_layout, layout};
 use mineproof::frontier::{Frontier, Variable, Verdict};
+use mineproof::limits::Deadline;
 
 use crate::brute_force::{Fact, covered, facts, layouts};
 use crate::random_position::random_position;
@@ -45,11 +46,12 @@ fn no_clue_that_forces_a_cell_can_be_spared_and_no_smaller_set_forces_it() {
     let (mut looked_at, mut larger_than_two) = (0, 0);
     for seed in 0..3_000 {
         let position = random_position(seed);
-        if covered(&position).len() > 12 || !has_layout(&position.clone().with_mine_count(MineCount::Unknown)) {
+        let without_count = position.clone().with_mine_count(MineCount::Unknown);
+        if covered(&position).len() > 12 || !has_layout(&without_count, Deadline::NEVER).unwrap() {
             continue;
         }
         let frontier = Frontier::new(&position);
-        let mut search = ForcingSearch::new(&frontier).expect("consistent");
+        let mut search = ForcingSearch::new(&frontier, Deadline::NEVER).expect("consistent");
         let size = position.size();
         let clue = |&index: &u32| size.cell(frontier.constraints()[index as usize].clue_index());
         let all: Vec<Cell> = (0..frontier.constraints().len() as u32).map(|index| clue(&index)).collect();
@@ -57,11 +59,11 @@ fn no_clue_that_forces_a_cell_can_be_spared_and_no_smaller_set_forces_it() {
             let cell = frontier.cell(variable);
             let certain = verdict(&position, &all, cell);
             if certain == Verdict::Open {
-                assert_eq!(search.clues(variable, Verdict::Safe), None);
-                assert_eq!(search.clues(variable, Verdict::Mine), None);
+                assert_eq!(search.clues(variable, Verdict::Safe), Ok(None));
+                assert_eq!(search.clues(variable, Verdict::Mine), Ok(None));
                 continue;
             }
-            let found = search.clues(variable, certain).unwrap_or_else(|| panic!("{cell} in {position:?}"));
+            let found = search.clues(variable, certain).unwrap().unwrap_or_else(|| panic!("{cell} in {position:?}"));
             let clues: Vec<Cell> = found.constraints.iter().map(clue).collect();
             assert_eq!(verdict(&position, &clues, cell), certain, "{cell} by {clues:?} in {position:?}");
             for place in 0..clues.len() {
@@ -69,7 +71,7 @@ fn no_clue_that_forces_a_cell_can_be_spared_and_no_smaller_set_forces_it() {
                 fewer.remove(place);
                 assert_eq!(verdict(&position, &fewer, cell), Verdict::Open, "{cell} by {fewer:?} in {position:?}");
             }
-            assert!(found.is_smallest, "so few clues are always settled");
+            assert!(found.is_smallest && found.is_minimal, "so few clues are always settled");
             let smaller = is_forced_by_any(&position, &all, clues.len() - 1, cell, certain);
             assert!(!smaller, "{cell} in {position:?}");
             looked_at += 1;
@@ -85,7 +87,7 @@ fn a_layout_meets_every_fact() {
     for seed in 0..5_000 {
         let position = random_position(seed);
         let enumerated = layouts(&position, &facts(&position));
-        match layout(&position) {
+        match layout(&position, Deadline::NEVER).unwrap() {
             None => assert!(enumerated.is_empty(), "{position:?}"),
             Some(minefield) => {
                 found += 1;

@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod conflicts;
+mod deadlines;
 mod dimacs;
 mod encodings;
 mod forcing;

@@ -3,6 +3,7 @@
 
 use mineproof::board::{CellState, MineCount, Position};
 use mineproof::certainty::{Encoding, prove};
+use mineproof::limits::Deadline;
 use varisat::{ProofFormat, Solver};
 
 use crate::small_proofs::{dimacs, proofs};
@@ -70,7 +71,7 @@ fn a_mine_count_of_nothing_is_no_obstacle() {
     let size = mineproof::board::Size::new(2, 1).unwrap();
     let position = Position::new(size, vec![CellState::HIDDEN; 2], MineCount::Known(0)).unwrap();
     for cell in size.cells() {
-        let proof = prove(&position, cell, Encoding::Auto).unwrap();
+        let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();
         assert!(proof.claim.mine_count && !proof.claim.is_mine);
         assert_eq!(proof.drat, "0\n");
     }

@@ -5,6 +5,7 @@ use mineproof::certainty::{
     Claim, Cnf, Encoding, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, check, prove,
 };
 use mineproof::frontier::Verdict;
+use mineproof::limits::Deadline;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -53,7 +54,7 @@ fn every_certain_cell_is_proved_and_no_other() {
         let clues: Vec<Fact> = all.iter().copied().filter(|&fact| fact != Fact::MineCount).collect();
         let (by_clues, by_all) = (layouts(&position, &clues), layouts(&position, &all));
         for (index, &cell) in covered(&position).iter().enumerate() {
-            let answer = prove(&position, cell, encoding);
+            let answer = prove(&position, cell, encoding, Deadline::NEVER);
             if position.state(cell) == CellState::FLAGGED {
                 assert_eq!(answer.unwrap_err(), NotProved::NotProvable(NotProvable::Flagged(cell)));
                 continue;
@@ -136,7 +137,8 @@ fn no_check_accepts_what_is_not_so() {
             let text = dimacs(&formula);
             let layout = Minefield::new(position.size(), vec![is_mine; position.size().area()]).unwrap();
             // The best start for a forger: a proof of something else about the same formula.
-            let other = prove(&position, cell, claim.encoding).map_or_else(|_| "0\n".to_owned(), |proof| proof.drat);
+            let other = prove(&position, cell, claim.encoding, Deadline::NEVER)
+                .map_or_else(|_| "0\n".to_owned(), |proof| proof.drat);
             for _ in 0..4 {
                 let drat = mutated(&other, formula.size().variables, &mut rng);
                 let answer = check(
@@ -155,7 +157,7 @@ fn no_check_accepts_what_is_not_so() {
 #[test]
 fn a_lemma_that_is_needed_cannot_be_left_out() {
     let (position, cell) = example();
-    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();
     let formula = dimacs(&proof.formula);
     let without = |text: &str, left_out: usize| -> String {
         text.lines().enumerate().filter(|&(at, _)| at != left_out).map(|(_, line)| format!("{line}\n")).collect()
@@ -177,7 +179,7 @@ fn a_lemma_that_is_needed_cannot_be_left_out() {
 #[test]
 fn every_literal_of_the_formula_counts() {
     let (position, cell) = example();
-    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();
     let formula = String::from_utf8(dimacs(&proof.formula)).unwrap();
     let lines: Vec<&str> = formula.lines().collect();
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.starts_with(['c', 'p'])) {
@@ -197,7 +199,7 @@ fn every_literal_of_the_formula_counts() {
 #[test]
 fn a_lemma_may_introduce_variables_of_any_number() {
     let (position, cell) = example();
-    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();
     let formula = dimacs(&proof.formula);
     let drat = format!("c a definition\n2147483647 1 0\n2147483647 2 0\nd 2147483647 2 0\n{}", proof.drat);
     assert_eq!(check_all(&position, &proof, &formula, &drat, &proof.lrat), Ok(()));
@@ -214,7 +216,7 @@ fn a_lemma_may_introduce_variables_of_any_number() {
 #[test]
 fn bytes_of_any_kind_are_refused_and_nothing_worse() {
     let (position, cell) = example();
-    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();
     let formula = dimacs(&proof.formula);
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     for _ in 0..2000 {
@@ -238,7 +240,7 @@ fn bytes_of_any_kind_are_refused_and_nothing_worse() {
 #[test]
 fn a_layout_that_does_not_fit_is_refused() {
     let (position, cell) = example();
-    let proof = prove(&position, cell, Encoding::Auto).unwrap();
+    let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();
     let formula = dimacs(&proof.formula);
     for flipped in 0..position.size().area() {
         let mut mines = proof.layout.mines().to_vec();

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use mineproof::board::{Cell, CellState, Position, read_position_json};
 use mineproof::certainty::{Inconsistent, SatOptions, conflict, verdicts};
 use mineproof::frontier::{Frontier, Knowledge, Verdict};
+use mineproof::limits::Deadline;
 use serde_json::Value;
 
 const SAMPLES: [(&str, &str); 4] = [
@@ -26,8 +27,8 @@ fn cells(list: &Value) -> BTreeSet<Cell> {
 fn check(name: &str, sample: &Value) {
     let position = position(sample);
     let frontier = Frontier::new(&position);
-    let found = verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions::default());
-    assert_eq!(conflict(&position).is_some(), found.is_err(), "{name}");
+    let found = verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions::default(), Deadline::NEVER);
+    assert_eq!(conflict(&position, Deadline::NEVER).unwrap().is_some(), found.is_err(), "{name}");
     if sample["contradiction_local"] == true {
         return assert_eq!(found, Err(Inconsistent::Clues), "{name}");
     }

@@ -3,13 +3,19 @@
 use mineproof::board::{CellState, Position};
 use mineproof::certainty::{Certainty, Encoding, Inconsistent, SatOptions, verdicts};
 use mineproof::frontier::{Frontier, Knowledge, Verdict};
+use mineproof::limits::Deadline;
 
 use crate::brute_force::{Fact, covered, facts, layouts};
 use crate::random_position::{random_position, thick_position};
 
 fn answer(position: &Position, encoding: Encoding) -> Result<Certainty, Inconsistent> {
     let frontier = Frontier::new(position);
-    verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions { encoding, ..SatOptions::default() })
+    verdicts(
+        &frontier,
+        &Knowledge::none(frontier.len()),
+        &SatOptions { encoding, ..SatOptions::default() },
+        Deadline::NEVER,
+    )
 }
 
 /// The verdict for each covered cell, or `None` when nothing fits.
@@ -85,7 +91,7 @@ fn small_changes_to_layouts_show_nothing_that_is_not_so() {
         let position = random_position(seed);
         let frontier = Frontier::new(&position);
         let options = SatOptions { local_search_from: 0, ..SatOptions::default() };
-        let found = verdicts(&frontier, &Knowledge::none(frontier.len()), &options);
+        let found = verdicts(&frontier, &Knowledge::none(frontier.len()), &options, Deadline::NEVER);
         assert_eq!(found, expected(&position), "seed {seed}, {position:?}");
     }
 }
@@ -99,7 +105,7 @@ fn small_changes_to_layouts_agree_with_the_encoded_total() {
             let frontier = Frontier::new(&position);
             let [near, whole] = [0, usize::MAX].map(|local_search_from| {
                 let options = SatOptions { local_search_from, ..SatOptions::default() };
-                verdicts(&frontier, &Knowledge::none(frontier.len()), &options)
+                verdicts(&frontier, &Knowledge::none(frontier.len()), &options, Deadline::NEVER)
             });
             assert_eq!(near, whole, "seed {seed}, mines {:?}", position.mine_count());
         }
@@ -116,6 +122,6 @@ fn what_is_known_already_changes_no_verdict() {
         for (variable, &verdict) in (0..).zip(&alone.without_count).step_by(2) {
             known.set(variable, verdict);
         }
-        assert_eq!(verdicts(&frontier, &known, &SatOptions::default()), Ok(alone), "seed {seed}");
+        assert_eq!(verdicts(&frontier, &known, &SatOptions::default(), Deadline::NEVER), Ok(alone), "seed {seed}");
     }
 }

@@ -31,12 +31,44 @@ fn check_stopped(thick: &Thick, outcome: &Outcome, stopped: &str) -> usize {
 }
 
 #[test]
-fn at_the_time_limit_a_thick_position_still_gets_its_verdicts() {
+fn at_the_time_limit_nothing_is_claimed_that_was_not_found_out() {
     let thick = Thick::new(40, 40, 1);
     let outcome = run("analyze --json --time-limit 0ms", thick.text.as_str());
-    let certain = check_stopped(&thick, &outcome, "time limit of 0 s reached while counting");
-    assert!(certain > 100, "only {certain} verdicts");
-    assert_eq!(outcome.json()["cells"].as_array().map(Vec::len), Some(1200));
+    assert_eq!((outcome.code, outcome.err.as_str()), (3, ""));
+    let result = outcome.json();
+    assert_eq!((&result["consistent"], &result["configurations"]), (&Value::Null, &Value::Null));
+    let cells = result["cells"].as_array().expect("an array");
+    let unsettled = cells.iter().filter(|cell| cell["settled"] == false).count();
+    let stopped =
+        format!("time limit of 0 s reached while counting and while SAT was asked; {unsettled} cells are not settled");
+    assert_eq!(result["stopped"], stopped);
+    assert_eq!(cells.len(), 1200);
+    for cell in cells {
+        assert_eq!((&cell["p_mine"], &cell["p_mine_exact"]), (&Value::Null, &Value::Null));
+        for key in ["verdict", "verdict_without_count"] {
+            match cell[key].as_str() {
+                // What a single clue shows takes no time.
+                Some("safe") => assert!(!thick.is_mine(place(cell)) && cell["settled"].is_null(), "{cell}"),
+                Some("mine") => assert!(thick.is_mine(place(cell)) && cell["settled"].is_null(), "{cell}"),
+                Some("open") => assert_eq!(cell["settled"], false, "{cell}"),
+                _ => panic!("{cell}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_conflict_that_there_was_no_time_to_reduce_is_called_so() {
+    // Wrong by one: no arithmetic shows it.
+    let thick = Thick::new(16, 40, 1);
+    let wrong = thick.text.replacen("mines 71", "mines 40", 1);
+    let outcome = run("analyze --json --time-limit 0ms", wrong.as_str());
+    let result = outcome.json();
+    match result["consistent"].as_bool() {
+        Some(false) => assert_eq!((outcome.code, &result["conflict"]["minimal"]), (3, &Value::Bool(false)), "{result}"),
+        Some(true) => panic!("no layout fits: {result}"),
+        None => assert_eq!(outcome.code, 3),
+    }
 }
 
 #[test]
@@ -65,16 +97,19 @@ fn the_verdicts_at_a_limit_are_those_of_counting() {
 #[test]
 fn the_board_says_why_there_are_no_chances() {
     let thick = Thick::new(16, 40, 1);
-    let out = run("analyze --time-limit 0 --verify", thick.text.as_str()).ended(3);
+    let out = run("analyze --memory-limit 1K --verify", thick.text.as_str()).ended(3);
     let totals: Vec<&str> = out.lines().skip(18).collect();
     insta::assert_snapshot!(totals.join("\n"), @"
     16x16, 71 mines, 192 hidden
     certain: 13 safe, 0 mines
-    stopped: time limit of 0 s reached while counting; what is certain was answered by SAT
+    stopped: memory limit of 1 KiB reached while counting; what is certain was answered by SAT
     best: open the 13 safe cells (+)
-    verified: stages and SAT agree; counting was not compared: time limit of 0 s reached while counting
+    verified: stages and SAT agree; counting was not compared: memory limit of 1 KiB reached while counting
     ");
     assert!(out.contains(" # "), "{out}");
+    let out = run("analyze --time-limit 0 --verify", thick.text.as_str()).ended(3);
+    assert!(out.contains("\nit is not known whether any layout fits this position\n"), "{out}");
+    assert!(out.ends_with("verified: nothing: there was no time to find out whether any layout fits\n"), "{out}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 use mineproof::decision::{CellWins, NoOptimum, OptimumLimit, OptimumLimits, optimal_play, optimal_starts};
 use mineproof::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+use mineproof::limits::Deadline;
 use rand::RngExt;
 
 /// Every line of play, by the rules of the game as `Game` has them, on a list of minefields: slow and plain.
@@ -139,7 +140,7 @@ fn limits_are_named() {
     assert_eq!(starts(OptimumLimits { layouts: 53_129, ..default }), limit(OptimumLimit::Layouts { most: 53_129 }));
     assert_eq!(starts(OptimumLimits { nodes: Some(99), ..default }), limit(OptimumLimit::Nodes { most: 99 }));
     let time = std::time::Duration::from_millis(1);
-    assert_eq!(starts(OptimumLimits { time: Some(time), ..default }), limit(OptimumLimit::Time(time)));
+    assert_eq!(starts(OptimumLimits { deadline: Deadline::after(time), ..default }), limit(OptimumLimit::Time(time)));
     assert_eq!(starts(OptimumLimits { memory: Some(9), ..default }), limit(OptimumLimit::Memory { bytes: 9 }));
     let position = |mines| Position::new(size, vec![CellState::HIDDEN; 25], mines).unwrap();
     let play = |position: &Position| optimal_play(position, &default).map(|_| ());

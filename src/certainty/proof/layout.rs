@@ -4,14 +4,15 @@ use super::Claim;
 use super::refusal::Flaw;
 use crate::board::{CellState, MineCount, Minefield, Position};
 use crate::certainty::layout::layout;
+use crate::limits::{Deadline, OutOfTime};
 
 /// A layout that fits clues and flags, and the mine count where the claim uses it.
-pub(super) fn find(position: &Position, claim: &Claim) -> Option<Minefield> {
+pub(super) fn find(position: &Position, claim: &Claim, deadline: Deadline) -> Result<Option<Minefield>, OutOfTime> {
     let mut told = position.clone();
     if !claim.mine_count {
         told = told.with_mine_count(MineCount::Unknown);
     }
-    layout(&told)
+    layout(&told, deadline)
 }
 
 /// Whether a layout fits what the claim follows from. It then fits the claim, or the proof is wrong.

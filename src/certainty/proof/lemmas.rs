@@ -1,12 +1,15 @@
 //! Lemmas that lead to the empty clause: found by the solver, then reduced to those that are needed, each with the clauses
 //! it follows from.
 
+use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::dimacs;
 use super::propagation::{ClauseId, Propagation, codes};
 use super::words::Words;
 use crate::certainty::dimacs::Cnf;
+use crate::certainty::solver::to_batsat;
+use crate::limits::{Deadline, OutOfTime};
 
 /// A clause that follows from earlier ones by unit propagation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +21,60 @@ pub(super) struct Lemma {
 }
 
 /// Lemmas that refute a formula, the last of them empty; `None` where the formula can be true.
-pub(super) fn refute(formula: &Cnf) -> Option<Vec<Lemma>> {
-    let found = solver_lemmas(formula)?;
-    needed(formula, found)
+pub(super) fn refute(formula: &Cnf, deadline: Deadline) -> Result<Option<Vec<Lemma>>, OutOfTime> {
+    let found = if deadline.is_set() { interruptible_lemmas(formula, deadline)? } else { solver_lemmas(formula) };
+    match found {
+        Some(found) => needed(formula, found, deadline),
+        None => Ok(None),
+    }
 }
+
+/// What batsat learns, and when it has to stop.
+struct Learnt {
+    lemmas: Vec<Vec<i32>>,
+    deadline: Deadline,
+}
+
+impl Callbacks for Learnt {
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            let number = |literal: &batsat::Lit| {
+                let variable = literal.var().idx() as i32 + 1;
+                if literal.sign() { variable } else { -variable }
+            };
+            self.lemmas.push(clause.iter().map(number).collect());
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.deadline.is_over()
+    }
+}
+
+/// What batsat learns on its way to a refutation: each clause follows from the formula and those before it by propagation.
+fn interruptible_lemmas(formula: &Cnf, deadline: Deadline) -> Result<Option<Vec<Vec<i32>>>, OutOfTime> {
+    let mut solver = batsat::Solver::new(SolverOpts::default(), Learnt { lemmas: Vec::new(), deadline });
+    for _ in 0..formula.size().variables {
+        solver.new_var_default();
+    }
+    let mut buffer = Vec::new();
+    for (index, clause) in formula.clauses().enumerate() {
+        if index.is_multiple_of(BETWEEN_LOOKS) {
+            deadline.check()?;
+        }
+        buffer.clear();
+        buffer.extend(clause.iter().map(|&literal| to_batsat(literal)));
+        solver.add_clause_reuse(&mut buffer);
+    }
+    match solver.solve_limited(&[]) {
+        answer if answer == lbool::FALSE => Ok(Some(std::mem::take(&mut solver.cb_mut().lemmas))),
+        answer if answer == lbool::TRUE => Ok(None),
+        _ => Err(deadline.out_of_time()),
+    }
+}
+
+/// Clauses between two looks at the clock.
+const BETWEEN_LOOKS: usize = 1 << 10;
 
 /// What varisat writes as a DRAT proof, without its deletions: these only save time, and include unit clauses, which checkers
 /// treat differently.
@@ -54,10 +107,13 @@ fn solver_lemmas(formula: &Cnf) -> Option<Vec<Vec<i32>>> {
 }
 
 /// The lemmas that the empty clause needs, in order.
-fn needed(formula: &Cnf, found: Vec<Vec<i32>>) -> Option<Vec<Lemma>> {
+fn needed(formula: &Cnf, found: Vec<Vec<i32>>, deadline: Deadline) -> Result<Option<Vec<Lemma>>, OutOfTime> {
     let mut propagation = Propagation::default();
     propagation.reserve_variables(formula.size().variables);
-    for clause in formula.clauses() {
+    for (index, clause) in formula.clauses().enumerate() {
+        if index.is_multiple_of(BETWEEN_LOOKS) {
+            deadline.check()?;
+        }
         propagation.add(&codes(&dimacs(clause)));
     }
     let axioms = formula.size().clauses;
@@ -66,20 +122,23 @@ fn needed(formula: &Cnf, found: Vec<Vec<i32>>) -> Option<Vec<Lemma>> {
         if propagation.is_refuted() {
             break;
         }
+        deadline.check()?;
         let codes = codes(&literals);
         if propagation.holds(&codes) {
             continue;
         }
-        lemmas.push((literals, propagation.antecedents(&codes)?));
+        let Some(antecedents) = propagation.antecedents(&codes) else { return Ok(None) };
+        lemmas.push((literals, antecedents));
         propagation.add(&codes);
     }
     if !propagation.is_refuted() {
-        return None;
+        return Ok(None);
     }
-    lemmas.push((Vec::new(), propagation.antecedents(&[])?));
+    let Some(antecedents) = propagation.antecedents(&[]) else { return Ok(None) };
+    lemmas.push((Vec::new(), antecedents));
 
     let is_needed = is_needed(&lemmas, axioms);
-    Some(renumbered(lemmas, axioms, &is_needed))
+    Ok(Some(renumbered(lemmas, axioms, &is_needed)))
 }
 
 /// By lemma, whether the last one follows from it, directly or not.

@@ -44,15 +44,19 @@ fn show_open(position: &Position, out: &mut impl Write, open: &OpenCell) -> io::
         Some(exact) => format!(": a mine with probability {}/{}", exact.numer(), exact.denom()),
         None => String::new(),
     };
-    writeln!(out, "{} is open{chance}", open.cell)?;
-    if let Some(reason) = open.stopped {
-        writeln!(out, "stopped: {reason}, so there is no probability")?;
+    match open.is_settled {
+        true => writeln!(out, "{} is open{chance}", open.cell)?,
+        false => writeln!(out, "{} is not settled: it may be safe, a mine or open", open.cell)?,
     }
+    if let Some(reason) = &open.stopped {
+        writeln!(out, "stopped: {reason}")?;
+    }
+    let Some(witnesses) = &open.witnesses else { return Ok(()) };
     writeln!(out)?;
     writeln!(out, "a layout with a mine there:")?;
-    terminal::write_lines(out, &render::layout_lines(position, &open.witnesses.with_mine, open.cell))?;
+    terminal::write_lines(out, &render::layout_lines(position, &witnesses.with_mine, open.cell))?;
     writeln!(out, "\nand one without:")?;
-    terminal::write_lines(out, &render::layout_lines(position, &open.witnesses.without_mine, open.cell))
+    terminal::write_lines(out, &render::layout_lines(position, &witnesses.without_mine, open.cell))
 }
 
 fn show_certain(position: &Position, out: &mut impl Write, certain: &CertainCell) -> io::Result<()> {
@@ -74,7 +78,11 @@ fn show_forced(position: &Position, out: &mut impl Write, certain: &[CertainCell
 
 /// `0,3 is safe: forced by clues 1 at 0,2, 2 at 1,2; no fewer do`.
 fn forced_sentence(position: &Position, certain: &CertainCell) -> String {
-    let ForcedBy { clues, flags, mine_count, is_smallest } = &certain.forced_by;
+    let verdict = if certain.verdict == Verdict::Mine { "a mine" } else { "safe" };
+    let Some(forced_by) = &certain.forced_by else {
+        return format!("{} is {verdict}; there was no time to find out by which clues", certain.cell);
+    };
+    let ForcedBy { clues, flags, mine_count, is_smallest, is_minimal } = forced_by;
     let mut facts = Vec::new();
     if !clues.is_empty() {
         let clue = |&cell: &Cell| format!("{} at {cell}", position.state(cell).as_char());
@@ -88,8 +96,8 @@ fn forced_sentence(position: &Position, certain: &CertainCell) -> String {
     if *mine_count {
         facts.push("the mine count".to_owned());
     }
-    let verdict = if certain.verdict == Verdict::Mine { "a mine" } else { "safe" };
     let remark = match (is_smallest, clues.len() + flags.len() + usize::from(*mine_count)) {
+        _ if !is_minimal => "; there was no time to find out which of these can be spared",
         (_, 1) => "",
         (true, _) => "; no fewer do",
         (false, _) => "; none of these can be spared",

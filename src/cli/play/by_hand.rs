@@ -87,7 +87,7 @@ impl<W: Write> Hand<'_, W> {
                     return Ok(());
                 }
                 // Flags are the player's own, and may be wrong.
-                let analysis = analyze(&game.position_without_flags(), &self.table.options);
+                let analysis = analyze(&game.position_without_flags(), &self.table.options());
                 (game, Odds::of(&analysis.expect("a game fits its own clues"), cell))
             }
             None => {
@@ -139,7 +139,7 @@ impl<W: Write> Hand<'_, W> {
             (None, FirstClick::Safe) => return writeln!(self.out, "the first click is safe, wherever it is"),
             (None, FirstClick::Opening) => return writeln!(self.out, "the first click is a 0, wherever it is"),
         };
-        let analysis = analyze(&position, &self.table.options).expect("a game fits its own clues");
+        let analysis = analyze(&position, &self.table.options()).expect("a game fits its own clues");
         let best = Best::of(&analysis);
         terminal::write_lines(&mut self.out, &analysis_lines(&analysis, BoardStyle::Percent, best.cells()))?;
         writeln!(self.out, "{}", best.describe(&analysis))

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use mineproof::board::Minefield;
 use mineproof::decision::Why;
+use mineproof::game::Standing;
 use mineproof::render::{BoardStyle, analysis_lines, game_end_json, move_json, position_lines};
 use mineproof::simulation::{Comment, Move, MoveWhy, Odds, Playthrough};
 
@@ -17,18 +18,21 @@ use super::{Arguments, Boards, Table};
 
 pub fn run(arguments: &Arguments, table: &Table) -> Result<Status, Failure> {
     let strategy = arguments.strategy;
+    let options = table.options();
+    let deadline = options.limits.deadline;
     let mut playthrough = table.playthrough(&strategy)?;
+    playthrough.set_deadline(deadline);
     let mut account = Account::default();
     if arguments.json {
         let mut out = BufWriter::new(io::stdout().lock());
-        while let Some(comment) = Comment::next(&mut playthrough, table.first_click(), &table.options) {
+        while let Some(comment) = Comment::next(&mut playthrough, table.first_click(), &options) {
             account.add(&comment.odds, comment.made.is_guess());
             writeln!(out, "{}", move_json(&comment))?;
         }
         let Account { moves, guesses, luck } = account;
         writeln!(out, "{}", game_end_json(playthrough.game(), strategy.name, moves, guesses, &luck))?;
         out.flush()?;
-        return Ok(Status::Answered);
+        return Ok(status(&playthrough));
     }
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}: {}", table.headline(), strategy.name)?;
@@ -39,13 +43,25 @@ pub fn run(arguments: &Arguments, table: &Table) -> Result<Status, Failure> {
         pause: Pause { delay: arguments.delay, step: arguments.step },
         in_group: false,
     };
-    while let Some(comment) = Comment::next(&mut playthrough, table.first_click(), &table.options) {
+    while let Some(comment) = Comment::next(&mut playthrough, table.first_click(), &options) {
         account.add(&comment.odds, comment.made.is_guess());
         show.comment(&comment, &playthrough)?;
     }
     ending::show(&mut show.out, playthrough.game(), &account)?;
+    let status = status(&playthrough);
+    if status == Status::LimitReached {
+        writeln!(show.out, "stopped: {}", deadline.out_of_time())?;
+    }
     show.out.flush()?;
-    Ok(Status::Answered)
+    Ok(status)
+}
+
+/// A game that nobody finished was stopped.
+fn status(playthrough: &Playthrough) -> Status {
+    match playthrough.game().standing() {
+        Standing::Playing => Status::LimitReached,
+        Standing::Won | Standing::Lost(_) => Status::Answered,
+    }
 }
 
 /// What is between two moves.

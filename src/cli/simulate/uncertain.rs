@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mineproof::board::{ClueModel, read_clue_model_json};
-use mineproof::counting::Limits;
 use mineproof::game::Teller;
-use mineproof::simulation::NoisyContest;
+use mineproof::simulation::{DecisionLimits, NoisyContest};
 
 use super::super::Failure;
 use super::super::arguments::{bytes, duration};
@@ -85,7 +84,7 @@ pub fn contest(arguments: &Arguments) -> Result<NoisyContest, Failure> {
     let (time, memory) = (decision_time.unwrap_or(DECISION_TIME), decision_memory.unwrap_or(DECISION_MEMORY));
     Ok(NoisyContest {
         teller: arguments.clues.teller()?,
-        limits: Limits { time: Some(time), memory: Some(memory) },
+        limits: DecisionLimits { time: Some(time), memory: Some(memory) },
         strategies: strategy_names::for_uncertain_clues(&arguments.strategy)?,
     })
 }

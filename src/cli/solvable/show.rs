@@ -24,6 +24,9 @@ pub fn show(out: &mut impl Write, minefield: &Minefield, answer: &Solvability) -
     let (size, start) = (minefield.size(), answer.start);
     writeln!(out, "{size}, {}, first click {start}", counted(minefield.mine_count(), "mine"))?;
     writeln!(out, "{}", verdict(answer))?;
+    if let Some(stopped) = answer.stopped {
+        writeln!(out, "stopped: {stopped}")?;
+    }
     match &answer.dead_end {
         Some(dead_end) => show_dead_end(out, dead_end),
         None => Ok(()),
@@ -37,10 +40,16 @@ fn verdict(answer: &Solvability) -> String {
     }
     let how = match answer.hardest_stage {
         Some(stage) => format!("in {}, hardest stage {}", counted(steps, "step"), stage.name()),
+        None if *steps > 0 => format!("in {}", counted(steps, "step")),
         None => "by the first click alone".to_owned(),
     };
     let count = if answer.uses_count() { "" } else { " without the mine count" };
-    if answer.solvable {
+    if answer.is_solvable().is_none() {
+        format!(
+            "not known whether it is solvable{count}: {revealed} of {} revealed {how}",
+            counted(safe_cells, "safe cell")
+        )
+    } else if answer.solvable {
         format!("solvable{count}: all {} revealed {how}", counted(safe_cells, "safe cell"))
     } else {
         format!("not solvable{count}: {revealed} of {} revealed {how}", counted(safe_cells, "safe cell"))

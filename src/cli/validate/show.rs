@@ -52,6 +52,10 @@ fn headline(total: &Counts, run: &ValidationRun) -> String {
 /// What the tables do not show.
 fn notes(report: &Report, total: &Counts) -> Vec<String> {
     let mut notes = Vec::new();
+    if report.has_stopped() {
+        let undecided = counted(report.undecided, "position");
+        notes.push(format!("stopped: time limit reached before all positions were judged; {undecided} begun and left"));
+    }
     if report.contradictory > 0 {
         notes.push(format!("left out, because no layout fits: {}", counted(report.contradictory, "position")));
     }

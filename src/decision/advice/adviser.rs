@@ -1,7 +1,6 @@
 //! Which cells deserve a look where something has to be guessed, and which of them is the best.
 
 use std::cmp::Reverse;
-use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 
@@ -11,15 +10,18 @@ use super::{
 };
 use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, MineCount, Position};
+use crate::counting::StopReason;
 use crate::decision::chances::Chances;
 use crate::decision::counting_player::CountingPlayer;
 use crate::decision::endgame::{self, WinsByCell};
+use crate::decision::game_tree::Budget;
 use crate::decision::known_board::{At, KnownBoard, What};
 use crate::decision::optimum::{NoOptimum, optimal_play};
 use crate::decision::regions::{Region, regions};
-use crate::decision::{GuessRule, Strategy, rollout};
+use crate::decision::{GuessRule, Player, Strategy, rollout};
 use crate::frontier::Verdict;
 use crate::game::game_rng;
+use crate::limits::OutOfTime;
 
 /// The game tree is searched for the wins of every cell where at most so many layouts are left of each part of the board,
 /// and given up after so many sets of them.
@@ -101,6 +103,7 @@ impl<'a> Adviser<'a> {
                 let strategy = strategy.unwrap_or_else(fast);
                 let player = strategy.player_in(self.position, mines, game_rng(self.options.seed, 0));
                 let mut player = player.ok_or(NoAdvice::OnlyNumbers { strategy: strategy.name })?;
+                player.set_deadline(self.options.limits.deadline);
                 (player.choose().cell, DecidedBy::Strategy(strategy))
             }
         };
@@ -121,6 +124,7 @@ impl<'a> Adviser<'a> {
         let board = KnownBoard::of_position(self.position, mines);
         let GuessRule::Counting(rungs) = fast().rule else { return None };
         let mut player = CountingPlayer::on(board, rungs, game_rng(self.options.seed, 1));
+        player.set_deadline(self.options.limits.deadline);
         let chances = player.know().err()?;
         let mut undecided = 0;
         for cell in of_verdict(self.analysis, Verdict::Open) {
@@ -269,16 +273,16 @@ impl<'a> Adviser<'a> {
             self.limit.get_or_insert(AdviceLimit::TooManyComponents);
             return;
         }
-        let deadline = self.deadline();
         for candidate in candidates {
-            if let (Some(deadline), Some(time)) = (deadline, self.options.limits.time)
-                && Instant::now() >= deadline
-            {
-                self.limit.get_or_insert(AdviceLimit::LookingAhead(time));
+            if let Err(OutOfTime { limit }) = self.options.limits.deadline.check() {
+                self.limit.get_or_insert(AdviceLimit::LookingAhead(limit));
                 return;
             }
             match Outlook::new(self.position, candidate.cell, self.options.limits) {
                 Ok(outlook) => candidate.outlook = outlook,
+                Err(StopReason::TimeLimit(limit)) => {
+                    self.limit.get_or_insert(AdviceLimit::LookingAhead(limit));
+                }
                 Err(reason) => {
                     self.limit.get_or_insert(AdviceLimit::Counting(reason));
                 }
@@ -289,7 +293,7 @@ impl<'a> Adviser<'a> {
     /// Estimates chances to win by games.
     fn play_on(&mut self, Table { player, chances }: &Table, candidates: &mut [Candidate]) {
         let games = self.options.rollouts;
-        let deadline = self.deadline();
+        let deadline = self.options.limits.deadline;
         let mut rng = game_rng(self.options.seed, 2);
         let is_open = |candidate: &&mut Candidate| candidate.p_mine < 1.0;
         let mut candidates: Vec<&mut Candidate> = candidates.iter_mut().filter(is_open).collect();
@@ -302,15 +306,9 @@ impl<'a> Adviser<'a> {
                 games,
             });
         }
-        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if let Some(time) = self.options.limits.time.filter(|_| is_late) {
-            self.limit.get_or_insert(AdviceLimit::Rollouts(time));
+        if let Err(OutOfTime { limit }) = deadline.check() {
+            self.limit.get_or_insert(AdviceLimit::Rollouts(limit));
         }
-    }
-
-    /// Of what begins now.
-    fn deadline(&self) -> Option<Instant> {
-        Instant::now().checked_add(self.options.limits.time?)
     }
 }
 
@@ -323,7 +321,8 @@ impl Table {
         if !regions.iter().all(is_few) {
             return None;
         }
-        let searched = regions.iter().map(|region| endgame::wins_by_cell(board, region, MOST_LAYOUTS, MOST_SETS));
+        let budget = Budget::new(MOST_SETS, components.deadline);
+        let searched = regions.iter().map(|region| endgame::wins_by_cell(board, region, MOST_LAYOUTS, budget));
         let searched: Vec<WinsByCell> = searched.collect::<Option<_>>()?;
         let layouts = product(searched.iter().map(|region| region.layouts))?;
         let most = |region: &WinsByCell| region.wins.iter().map(|&(_, wins)| wins).max().unwrap_or(0);

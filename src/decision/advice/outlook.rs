@@ -12,8 +12,9 @@ use num_traits::{One, Zero};
 
 use crate::analysis::{Analysis, Options, analyze_if_possible};
 use crate::board::{Cell, CellState, Position};
-use crate::counting::{Fraction, Limits, StopReason};
+use crate::counting::{Fraction, StopReason};
 use crate::frontier::Verdict;
+use crate::limits::Limits;
 
 /// What a cell promises if it is safe.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +28,7 @@ pub struct Outlook {
 impl Outlook {
     /// Of a cell of a position with a mine count; `None` for a certain mine.
     pub(super) fn new(position: &Position, cell: Cell, limits: Limits) -> Result<Option<Self>, StopReason> {
-        let options = Options { limits, ..Options::default() };
+        let options = Options { limits, sat_at_limit: false, ..Options::default() };
         let mut outcomes: Vec<(BigUint, f64)> = Vec::new();
         for (answer, units) in answers(position, cell) {
             let mut states = position.states().to_vec();

@@ -3,10 +3,15 @@ use crate::board::{Cell, MineCount, Size};
 use crate::constructed::Family;
 use crate::decision::chances::Chances;
 use crate::decision::counting_player::{CountingPlayer, Look, Rungs};
+use crate::decision::game_tree::Budget;
 use crate::decision::regions::regions;
 use crate::decision::test_positions::{guessing, guessing_in};
 use crate::decision::{OptimumLimits, optimal_play};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+use crate::limits::Deadline;
+
+const NO_LIMIT: Budget = Budget::new(usize::MAX, Deadline::NEVER);
+const ONE_SET: Budget = Budget::new(1, Deadline::NEVER);
 
 const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
 
@@ -29,8 +34,8 @@ fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
         }
         let optimum = optimal_play(&position, &OptimumLimits::default()).unwrap();
         let searched = regions.iter().map(|region| {
-            let best = best_play(board, region, MOST, usize::MAX)?;
-            Some((best, wins_by_cell(board, region, MOST, usize::MAX)?))
+            let best = best_play(board, region, MOST, NO_LIMIT)?;
+            Some((best, wins_by_cell(board, region, MOST, NO_LIMIT)?))
         });
         let searched: Vec<(BestPlay, WinsByCell)> = searched.collect::<Option<_>>().expect("few layouts");
         let layouts: u64 = searched.iter().map(|(best, _)| u64::from(best.layouts)).product();
@@ -59,14 +64,14 @@ fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
 fn more_layouts_or_sets_than_allowed_are_not_searched() {
     let found = (0..300).filter_map(guessing).find_map(|(_, player)| {
         let region = regions_of(&player).remove(0);
-        let best = best_play(&player.board, &region, MOST, usize::MAX).filter(|best| best.layouts > 64)?;
+        let best = best_play(&player.board, &region, MOST, NO_LIMIT).filter(|best| best.layouts > 64)?;
         Some((best.layouts as usize, player, region))
     });
     let (layouts, CountingPlayer { board, .. }, region) = found.unwrap();
-    assert!(best_play(&board, &region, layouts, usize::MAX).is_some());
-    assert_eq!(best_play(&board, &region, layouts - 1, usize::MAX), None);
-    assert_eq!(best_play(&board, &region, layouts, 1), None);
-    assert_eq!(wins_by_cell(&board, &region, layouts, 1), None);
+    assert!(best_play(&board, &region, layouts, NO_LIMIT).is_some());
+    assert_eq!(best_play(&board, &region, layouts - 1, NO_LIMIT), None);
+    assert_eq!(best_play(&board, &region, layouts, ONE_SET), None);
+    assert_eq!(wins_by_cell(&board, &region, layouts, ONE_SET), None);
 }
 
 #[test]
@@ -103,7 +108,7 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
 /// Whether a board with few layouts does; its parts have to be worth what it is worth as a whole.
 fn falls_apart(player: &CountingPlayer, chances: &Chances) -> bool {
     let CountingPlayer { board, components, .. } = player;
-    let search = |region: &Region| best_play(board, region, 200, usize::MAX);
+    let search = |region: &Region| best_play(board, region, 200, NO_LIMIT);
     let frontier = components.iter().flat_map(|(_, component)| component.cells.iter().copied());
     let sea = board.unknown_cells().filter(|&at| components.place(at).is_none());
     let whole = Region { cells: frontier.chain(sea).collect(), mines: board.mines_left(), layouts: chances.layouts };
@@ -123,7 +128,7 @@ fn cells_and_layouts_just_at_the_limits_are_searched_and_just_above_are_not() {
         let MineCount::Known(mines) = *position.mine_count() else { unreachable!("built so") };
         let (player, chances) = guessing_in(&position, mines, MOST_LAYOUTS);
         let region = regions(&player.board, &player.components, &chances).remove(0);
-        best_play(&player.board, &region, usize::MAX, usize::MAX)
+        best_play(&player.board, &region, usize::MAX, NO_LIMIT)
     };
     for cells in MOST_CELLS as u32 - 1..=MOST_CELLS as u32 + 1 {
         let best = searched(Family::Needle, cells);
@@ -141,8 +146,8 @@ fn sets_of_layouts_of_every_width_give_the_same() {
         let (player, chances) = guessing_in(&position, 1, MOST_LAYOUTS);
         let region = regions(&player.board, &player.components, &chances).remove(0);
         let listed = list(&player.board, &region, MOST_LAYOUTS).expect("few layouts");
-        let own = listed.search(&player.board, Wanted::Best, usize::MAX).expect("searched");
-        let widest = listed.search_within::<32>(&player.board, Wanted::Best, usize::MAX).expect("searched");
+        let own = listed.search(&player.board, Wanted::Best, NO_LIMIT).expect("searched");
+        let widest = listed.search_within::<32>(&player.board, Wanted::Best, NO_LIMIT).expect("searched");
         assert_eq!(own, widest, "{cells} layouts");
     }
 }

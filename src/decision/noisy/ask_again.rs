@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{NoisyChoice, posterior};
 use crate::analysis::{Options, analyze};
 use crate::board::{Cell, CellState, ClueModel, MineCount, Position};
-use crate::counting::Limits;
+use crate::limits::Limits;
 
 pub(super) fn choose(position: &Position, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
     let size = position.size();

@@ -6,8 +6,8 @@
 use super::NoisyChoice;
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, Position};
-use crate::counting::Limits;
 use crate::frontier::Verdict;
+use crate::limits::Limits;
 
 pub(super) fn choose(position: &Position, asks: u32, limits: Limits, threshold: Option<f64>) -> NoisyChoice {
     let options = Options { limits, ..Options::default() };

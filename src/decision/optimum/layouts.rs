@@ -5,6 +5,7 @@ use super::{NoOptimum, OptimumLimit, OptimumLimits, check_kind};
 use crate::analysis::{Options, analyze};
 use crate::board::{Cell, Position};
 use crate::frontier::Verdict;
+use crate::limits::{Deadline, Limits, OutOfTime};
 
 /// All that the search needs of a position.
 pub(super) struct LayoutList {
@@ -29,7 +30,17 @@ pub(super) struct SafeCell {
 impl LayoutList {
     pub fn new(position: &Position, limits: &OptimumLimits) -> Result<Self, NoOptimum> {
         let mines = check_kind(position)?;
-        let analysis = analyze(position, &Options::default()).map_err(|_| NoOptimum::Contradiction)?;
+        let out_of_time = |OutOfTime { limit }| NoOptimum::from(OptimumLimit::Time(limit));
+        let deadline = limits.deadline;
+        let options = Options {
+            limits: Limits { deadline, memory: None },
+            sat_at_limit: !deadline.is_set(),
+            ..Options::default()
+        };
+        let analysis = analyze(position, &options).map_err(|_| NoOptimum::Contradiction)?;
+        if analysis.stopped().is_some() {
+            deadline.check().map_err(out_of_time)?;
+        }
         let of_verdict = |verdict| {
             let analysis = &analysis;
             analysis.hidden_cells().filter(move |&cell| analysis.verdict(cell) == Some(verdict))
@@ -51,8 +62,8 @@ impl LayoutList {
             Some(Clue { near: around(cell), mines: u32::from(position.state(cell).as_clue()?) - known })
         };
         let clues = position.size().cells().filter_map(clue).filter(|clue| clue.near != 0).collect();
-        let listing = Listing { cells: cells.len() as u32, clues, found: Vec::new() };
-        let layouts = listing.list(mines as u32 - known_mines.len() as u32);
+        let listing = Listing { cells: cells.len() as u32, clues, found: Vec::new(), trials: 0, deadline };
+        let layouts = listing.list(mines as u32 - known_mines.len() as u32).map_err(out_of_time)?;
         let safe = of_verdict(Verdict::Safe).map(|cell| SafeCell { cell, near: around(cell) }).collect();
         let near = cells.iter().map(|&cell| around(cell)).collect();
         Ok(Self { near, safe, layouts, symmetries: symmetries(position, &cells), cells })
@@ -93,28 +104,38 @@ struct Listing {
     cells: u32,
     clues: Vec<Clue>,
     found: Vec<u64>,
+    trials: u32,
+    deadline: Deadline,
 }
 
+/// Trials between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 1 << 12;
+
 impl Listing {
-    fn list(mut self, mines: u32) -> Vec<u64> {
-        self.place(0, 0, mines);
-        self.found
+    fn list(mut self, mines: u32) -> Result<Vec<u64>, OutOfTime> {
+        self.place(0, 0, mines)?;
+        Ok(self.found)
     }
 
-    fn place(&mut self, bit: u32, layout: u64, mines: u32) {
+    fn place(&mut self, bit: u32, layout: u64, mines: u32) -> Result<(), OutOfTime> {
         if mines > self.cells - bit {
-            return;
+            return Ok(());
         }
         if bit == self.cells {
             self.found.push(layout);
-            return;
+            return Ok(());
+        }
+        self.trials = self.trials.wrapping_add(1);
+        if self.trials.is_multiple_of(BETWEEN_LOOKS) {
+            self.deadline.check()?;
         }
         for mine in [0, 1u32] {
             let layout = layout | u64::from(mine) << bit;
             if mine <= mines && self.can_be_met(bit, layout) {
-                self.place(bit + 1, layout, mines - mine);
+                self.place(bit + 1, layout, mines - mine)?;
             }
         }
+        Ok(())
     }
 
     /// Whether the clues around the cell can still be met once the bits up to it are decided.

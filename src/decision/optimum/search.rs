@@ -12,8 +12,6 @@
 //! A set of layouts is remembered by what is open and one layout: these give all clues, and the clues give the set.
 //! The searches carry a number of wins that is of no use unless surpassed; sets of no such use keep an upper bound.
 
-use std::time::Instant;
-
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, Part, Parts, Set, bits, count_mines, union};
@@ -22,6 +20,7 @@ use super::layouts::LayoutList;
 use super::symmetry::BitPermutation;
 use super::{OptimumLimit, OptimumLimits};
 use crate::game::FirstClick;
+use crate::limits::OutOfTime;
 
 /// Smaller sets are searched again rather than remembered.
 const FEWEST_REMEMBERED: u32 = 4;
@@ -45,7 +44,6 @@ pub(super) struct Search<'a, const N: usize> {
     arena: Arena<N>,
     nodes: u64,
     limits: OptimumLimits,
-    started: Instant,
 }
 
 impl<'a, const N: usize> Search<'a, N> {
@@ -58,7 +56,6 @@ impl<'a, const N: usize> Search<'a, N> {
             arena: Arena::new(),
             nodes: 0,
             limits: *limits,
-            started: Instant::now(),
         }
     }
 
@@ -237,8 +234,8 @@ impl<'a, const N: usize> Search<'a, N> {
             return Err(OptimumLimit::Nodes { most });
         }
         if self.nodes.is_multiple_of(1024) {
-            if let Some(time) = self.limits.time.filter(|&time| self.started.elapsed() > time) {
-                return Err(OptimumLimit::Time(time));
+            if let Err(OutOfTime { limit }) = self.limits.deadline.check() {
+                return Err(OptimumLimit::Time(limit));
             }
             // A full table is copied into one of twice its size.
             let bytes = self.memory.capacity() * BYTES_PER_ENTRY;

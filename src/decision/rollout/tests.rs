@@ -1,9 +1,11 @@
 use super::*;
 use crate::board::read_position;
 use crate::decision::endgame;
+use crate::decision::game_tree::Budget;
 use crate::decision::regions::regions;
 use crate::decision::test_positions::guessing_in;
 use crate::game::game_rng;
+use crate::limits::Deadline;
 
 /// Few enough layouts to search them all: 3 · 8 · 2.
 const FEW: &[u8] = b"5x3 mines 3
@@ -20,10 +22,10 @@ fn guessing(endgame: usize) -> (CountingPlayer, Chances) {
 fn games_come_to_the_exact_chance_on_average() {
     let (player, chances) = guessing(100);
     let [region] = &regions(&player.board, &player.components, &chances)[..] else { panic!("it is all one") };
-    let exact = endgame::wins_by_cell(&player.board, region, 2000, 100_000).unwrap();
+    let exact = endgame::wins_by_cell(&player.board, region, 2000, Budget::new(100_000, Deadline::NEVER)).unwrap();
     assert_eq!(exact.layouts, 48);
     let cells: Vec<At> = exact.wins.iter().map(|&(at, _)| at).collect();
-    let estimates = estimates(&player, &chances, &cells, 2000, None, &mut game_rng(5, 0));
+    let estimates = estimates(&player, &chances, &cells, 2000, Deadline::NEVER, &mut game_rng(5, 0));
     for ((at, wins), estimate) in exact.wins.into_iter().zip(estimates) {
         let expected = f64::from(wins) / f64::from(exact.layouts);
         let Estimate { win, standard_error, games } = estimate.unwrap();
@@ -53,7 +55,7 @@ fn games_that_meet_go_on_the_same() {
 fn games_overrule_first_sight() {
     let (player, chances) = guessing(100);
     let [region] = &regions(&player.board, &player.components, &chances)[..] else { panic!("it is all one") };
-    let exact = endgame::wins_by_cell(&player.board, region, 2000, 100_000).unwrap();
+    let exact = endgame::wins_by_cell(&player.board, region, 2000, Budget::new(100_000, Deadline::NEVER)).unwrap();
     let best = *exact.wins.iter().max_by_key(|(_, wins)| wins).unwrap();
     let worst = *exact.wins.iter().min_by_key(|(_, wins)| wins).unwrap();
     assert!(5 * best.1 > 6 * worst.1, "they differ: {best:?} {worst:?}");

@@ -29,6 +29,8 @@ pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
         games: report.games,
         positions: total.positions,
         contradictory: report.contradictory,
+        undecided: report.has_stopped().then_some(report.undecided),
+        stopped: report.has_stopped().then_some("time limit reached before all positions were judged"),
         unreadable: run.unreadable,
         certain: total.certain.into(),
         phases: Phase::ALL.map(|phase| PhaseObject {
@@ -56,6 +58,10 @@ struct ReportObject<'a> {
     games: Option<u64>,
     positions: u64,
     contradictory: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
     unreadable: u64,
     certain: CertainObject,
     phases: [PhaseObject; Phase::ALL.len()],

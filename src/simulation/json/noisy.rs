@@ -9,10 +9,9 @@ use super::calibration::CalibrationObject;
 use super::pairs::PairsObject;
 use super::{UnreadableResult, is_time};
 use crate::board::{model_json, read_clue_model_json};
-use crate::counting::Limits;
 use crate::decision::NoisyStrategy;
 use crate::game::Teller;
-use crate::simulation::{NoisyComparison, NoisyContest, NoisyResult, NoisyTally};
+use crate::simulation::{DecisionLimits, NoisyComparison, NoisyContest, NoisyResult, NoisyTally};
 
 /// The keys before `clues` are the first strategy's, where scripts look for them.
 #[derive(Serialize, Deserialize)]
@@ -68,7 +67,7 @@ impl NoisyObject {
         }
         let contest = NoisyContest {
             teller: Teller { model, blind_rate: self.blind_rate, asks: self.asks },
-            limits: Limits { time, memory: self.decision_bytes },
+            limits: DecisionLimits { time, memory: self.decision_bytes },
             strategies: self.strategies.iter().map(StrategyObject::strategy).collect::<Result<_, _>>()?,
         };
         let results = self.strategies.iter().enumerate();

@@ -5,6 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use super::NoisyContest;
 use crate::decision::{NoisyChoice, NoisyStrategy};
 use crate::game::{FirstClick, NoisyGame, game_rng};
+use crate::limits::{Deadline, OutOfTime};
 use crate::simulation::Series;
 use crate::simulation::series::PLAYER_STREAM;
 
@@ -44,6 +45,17 @@ impl NoisyRecord {
 impl NoisyContest {
     /// Plays a game to its end.
     pub fn play_game(&self, series: &Series, strategy: &NoisyStrategy, number: u64) -> NoisyRecord {
+        self.play_game_by(series, strategy, number, Deadline::NEVER).expect("there is time")
+    }
+
+    /// Plays a game to its end, unless a deadline is over before.
+    pub(super) fn play_game_by(
+        &self,
+        series: &Series,
+        strategy: &NoisyStrategy,
+        number: u64,
+        deadline: Deadline,
+    ) -> Result<NoisyRecord, OutOfTime> {
         let minefield = series.minefield(number);
         let safe_cells = (minefield.size().area() - minefield.mine_count()) as u64;
         let telling = &mut game_rng(series.seed ^ TELLING_STREAM, number);
@@ -54,39 +66,42 @@ impl NoisyContest {
         let rng = &mut game_rng(series.seed ^ PLAYER_STREAM, number);
         let mut opened = Vec::new();
         let ending = match open(&mut game, strategy, series.start) {
-            true => self.play_on(&mut game, strategy, rng, &mut opened),
+            true => self.play_on(&mut game, strategy, deadline, rng, &mut opened)?,
             false => Ending::Lost,
         };
         let cleared = safe_cells - game.safe_left() as u64;
-        NoisyRecord { ending, cleared, safe_cells, questions: game.questions(), opened }
+        Ok(NoisyRecord { ending, cleared, safe_cells, questions: game.questions(), opened })
     }
 
     fn play_on(
         &self,
         game: &mut NoisyGame,
         strategy: &NoisyStrategy,
+        deadline: Deadline,
         rng: &mut ChaCha8Rng,
         opened: &mut Vec<(f64, bool)>,
-    ) -> Ending {
+    ) -> Result<Ending, OutOfTime> {
         while game.safe_left() > 0 {
-            let cells = match strategy.choose(&game.position(), self.teller.asks, self.limits, rng) {
+            let choice = strategy.choose(&game.position(), self.teller.asks, self.limits.begin(deadline), rng);
+            deadline.check()?;
+            let cells = match choice {
                 NoisyChoice::Open(cells) => cells,
                 NoisyChoice::Ask(cells) => {
                     game.ask_in_turn(&cells);
                     continue;
                 }
-                NoisyChoice::Rest => return Ending::Rested,
-                NoisyChoice::Stopped(_) => return Ending::Stopped,
+                NoisyChoice::Rest => return Ok(Ending::Rested),
+                NoisyChoice::Stopped(_) => return Ok(Ending::Stopped),
             };
             for (cell, risk) in cells {
                 let survived = open(game, strategy, cell);
                 opened.push((risk, survived));
                 if !survived {
-                    return Ending::Lost;
+                    return Ok(Ending::Lost);
                 }
             }
         }
-        Ending::Won
+        Ok(Ending::Won)
     }
 }
 
