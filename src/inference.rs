@@ -26,6 +26,7 @@ mod twin_as_written;
 mod union;
 mod window_search;
 
+pub use override_as_written::SolvedRelation;
 pub use reason::{Deduction, Reason, Reasons};
 pub use stage::Stage;
 pub use sweep::swept_frontier;
@@ -61,6 +62,7 @@ pub struct Inference<'f> {
     patience: usize,
     /// The stages that gave up at a limit of their own.
     cut_short: Vec<Stage>,
+    solved_relations: Vec<SolvedRelation>,
 }
 
 impl<'f> Inference<'f> {
@@ -91,6 +93,7 @@ impl<'f> Inference<'f> {
             count_used: false,
             patience: local_proof_as_written::ITERATIONS,
             cut_short: Vec::new(),
+            solved_relations: Vec::new(),
         })
     }
 
@@ -283,5 +286,10 @@ impl<'f> Inference<'f> {
     /// The stages that gave up at a limit of their own, so that they may have found less than their rule allows.
     pub fn cut_short(&self) -> &[Stage] {
         &self.cut_short
+    }
+
+    /// The relations that [`Stage::OverrideAsWritten`] solved, in the order in which it did.
+    pub fn solved_relations(&self) -> &[SolvedRelation] {
+        &self.solved_relations
     }
 }
