@@ -26,6 +26,7 @@ mod twin_as_written;
 mod union;
 mod window_search;
 
+pub use override_as_written::SolvedRelation;
 pub use reason::{Deduction, Reason, Reasons};
 pub use stage::{AnyStage, Engine, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
@@ -63,6 +64,7 @@ pub struct Inference<'f> {
     /// The stages that gave up at a limit of their own, or at the deadline.
     cut_short: Vec<AnyStage>,
     deadline: Deadline,
+    solved_relations: Vec<SolvedRelation>,
 }
 
 impl<'f> Inference<'f> {
@@ -116,6 +118,7 @@ impl<'f> Inference<'f> {
             patience: local_proof_as_written::ITERATIONS,
             cut_short: Vec::new(),
             deadline: Deadline::NEVER,
+            solved_relations: Vec::new(),
         })
     }
 
@@ -330,5 +333,10 @@ impl<'f> Inference<'f> {
     /// The stages that gave up at a limit of their own, so that they may have found less than their rule allows.
     pub fn cut_short(&self) -> &[AnyStage] {
         &self.cut_short
+    }
+
+    /// The relations that [`Stage::OverrideAsWritten`] solved, in the order in which it did.
+    pub fn solved_relations(&self) -> &[SolvedRelation] {
+        &self.solved_relations
     }
 }

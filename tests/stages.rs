@@ -5,12 +5,12 @@ mod common;
 use common::brute_force::{Truth, truth};
 use common::random_position::{random_position, shown};
 use common::telling::told_only_by;
-use mineproof::Verdict;
-use mineproof::board::{Cell, CellState, MineCount, Position, read_position};
+use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size, read_position};
 use mineproof::frontier::Frontier;
-use mineproof::inference::{AnyStage, Deduction, Engine, Inference, Stage};
+use mineproof::inference::{AnyStage, Deduction, Engine, Inference, Stage, UnprovenStage};
 use mineproof::pipeline::{Traced, trace};
-use rand::SeedableRng;
+use mineproof::{Options, Verdict, analyze};
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
@@ -165,10 +165,10 @@ fn contradictions_that_rules_run_into_are_real() {
 }
 
 /// Cells that a stage decides by itself, as `row,col verdict`.
-fn found_by(stage: Stage, board: &str) -> Vec<String> {
+fn found_by(stage: impl Into<AnyStage>, board: &str) -> Vec<String> {
     let position = read_position(board.as_bytes()).expect("a position");
     let frontier = Frontier::new(&position);
-    let traced = trace(&frontier, &[stage]).expect("a true position");
+    let traced = trace(&frontier, &[stage.into()]).expect("a true position");
     let subject = Subject { position: &position, frontier: &frontier };
     let mut found: Vec<String> = traced
         .inference
@@ -186,6 +186,62 @@ fn found_by(stage: Stage, board: &str) -> Vec<String> {
 #[test]
 fn one_two_decides_both_ends_of_a_one_and_a_two() {
     assert_eq!(found_by(Stage::OneTwo, "4x2 mines unknown\n####\n?12?\n"), ["0,0 safe", "0,3 mine"]);
+}
+
+#[test]
+fn the_cascade_of_override_as_written_reaches_a_parent_without_a_child_of_its_own() {
+    let board = example(UnprovenStage::OverrideAsWritten);
+    assert_eq!(found_by(UnprovenStage::OverrideAsWritten, &board), ["2,5 safe", "3,5 safe", "4,5 safe"]);
+    // Without the 3 there is nothing to take from the 5, and nothing to pass on to the 2.
+    assert!(found_by(UnprovenStage::OverrideAsWritten, &board.replace("?35#2#?", "??5#2#?")).is_empty());
+    assert_eq!(found_by(Stage::Override, &board), ["2,5 safe", "3,5 safe", "4,5 safe"]);
+}
+
+/// All cells around one clue, or around two that share three cells, are hidden; the clues around them see nothing else, so
+/// they are children, and what each parent has left can be a child of the other.
+fn made_for_override(parents: u32, rng: &mut ChaCha8Rng) -> Position {
+    let size = Size::new(if parents == 1 { 5 } else { 7 }, 5).expect("small");
+    let is_parent = |cell: Cell| cell.row == 2 && (cell.col == 2 || parents == 2 && cell.col == 4);
+    let is_inside = |cell: &Cell| (1..4).contains(&cell.row) && (1..size.width() - 1).contains(&cell.col);
+    let density = rng.random_range(0.2..0.8);
+    let mines = size.cells().map(|cell| is_inside(&cell) && !is_parent(cell) && rng.random_bool(density)).collect();
+    let minefield = Minefield::new(size, mines).expect("one for each cell");
+    let told = rng.random_range(0.2..1.0);
+    let shows = |cell: Cell| {
+        if is_parent(cell) || !is_inside(&cell) && rng.random_bool(told) {
+            CellState::clue(minefield.clue(cell))
+        } else if is_inside(&cell) {
+            CellState::HIDDEN
+        } else {
+            CellState::from_char('?').expect("blind")
+        }
+    };
+    let states = size.cells().map(shows).collect();
+    Position::new(size, states, MineCount::Unknown).expect("one for each cell")
+}
+
+#[test]
+fn override_is_never_wrong_on_positions_made_for_it() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let (mut sound, mut wrong) = (0, 0);
+    for round in 0..3_000 {
+        let position = made_for_override(1 + round % 2, &mut rng);
+        let analysis = analyze(&position, &Options::default()).expect("made from a minefield");
+        let frontier = Frontier::new(&position);
+        for stage in [Stage::Override.into(), AnyStage::from(UnprovenStage::OverrideAsWritten)] {
+            let traced = trace(&frontier, &[stage]).expect("made from a minefield");
+            assert!(!stage.is_sound() || !traced.refuted, "refutes {}", shown(&position));
+            for deduction in traced.inference.deductions() {
+                let cell = frontier.cell(deduction.variable.expect("a clue sees every hidden cell"));
+                let is_so = analysis.verdict(cell) == Some(deduction.verdict);
+                assert!(!stage.is_sound() || is_so, "{cell} in {}", shown(&position));
+                sound += u32::from(stage.is_sound());
+                wrong += u32::from(!is_so);
+            }
+        }
+    }
+    assert!(sound > 5_000, "override made {sound} deductions");
+    assert!(wrong > 0, "these positions are where expectations go wrong, and the form as written with them");
 }
 
 #[test]
@@ -207,8 +263,8 @@ fn the_endgame_of_local_proof_uses_the_exact_mine_count() {
 }
 
 /// The example of a stage that is shipped for its documentation.
-fn example(stage: Stage) -> String {
-    let path = format!("{}/examples/stages/{}.txt", env!("CARGO_MANIFEST_DIR"), stage.name());
+fn example(stage: impl Into<AnyStage>) -> String {
+    let path = format!("{}/examples/stages/{}.txt", env!("CARGO_MANIFEST_DIR"), stage.into().name());
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 

@@ -7,8 +7,9 @@
 //!   d 1 e      So c is safe
 //! ```
 //!
-//! Document 000 (`elixir`) with its improvements A to C: inside the assumption clues that leave no choice are followed, and
-//! then one cell is assumed at a time, instead of trying all layouts at once. The window has (2r + 1)² cells; only
+//! Document 000 (`elixir`) with its improvements A and B: inside the assumption clues that leave no choice are followed, and
+//! then one cell is assumed at a time, instead of trying all layouts at once. Its improvement C, all other rules inside the
+//! assumption, was tried and costs more than it saves (docs/stages.md). The window has (2r + 1)² cells; only
 //! clues in the (2r − 1)² inside count, because the others may have cells beyond it. Improvement D: with at most 32 cells
 //! left the window is the whole board, with the exact mine count. Cost: twice a search for each open cell, each cut off
 //! after [`MOST_ASSUMPTIONS`]. The form [as written](super::local_proof_as_written) is judged beside it.

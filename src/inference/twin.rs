@@ -6,7 +6,7 @@
 //!   ? 1 2 ?      2 − 1 = 1 = d − a, so d is a mine and a is safe
 //! ```
 //!
-//! Document 000 (`keepInStep`, the pigeon twin); 004's one-two rule is the case where X has one cell of its own. Cost:
+//! Document 000 (`keepInStep`, the pigeon twin); 004's one-two rule is the case where Y is 1 and two cells are shared. Cost:
 //! 24 word operations per changed set.
 
 use super::pairs::Pair;
