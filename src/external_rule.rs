@@ -88,7 +88,8 @@ pub struct ExternalRule {
 impl ExternalRule {
     /// Starts a command of the system's shell. Each answer may take as long as `timeout`.
     pub fn start(command: &str, timeout: Duration, launcher: &Launcher) -> Result<Self, ExternalError> {
-        let spawned = launcher.command(command).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let spawned =
+            launcher.command(command).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let failed = |source| ExternalError::NotStarted { command: command.to_owned(), source };
         let mut child = spawned.map_err(failed)?;
         let (Some(input), Some(output), Some(errors)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())

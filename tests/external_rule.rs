@@ -197,7 +197,9 @@ fn a_flood_on_standard_error_neither_blocks_nor_is_kept() {
 fn what_a_terminal_would_obey_is_escaped_wherever_a_program_says_it() {
     let error = complaint(r"printf 'one\033[2J\302\233two\n' >&2; exit 1");
     assert!(error.ends_with("\n  | one\\u{1b}[2J\\u{9b}two"), "{error}");
-    for answer in [r#"{"id":"\u009b\302\233\177"}"#, r"\033[2J", r#"{"id":7,"\302\233":}"#, r#"{"id":7,"safe":"\302\233"}"#] {
+    for answer in
+        [r#"{"id":"\u009b\302\233\177"}"#, r"\033[2J", r#"{"id":7,"\302\233":}"#, r#"{"id":7,"safe":"\302\233"}"#]
+    {
         let said = complaint(&format!("printf '{answer}\n'"));
         assert!(said.chars().all(|character| character == '\n' || !character.is_control()), "{said:?}");
     }

@@ -76,9 +76,9 @@ impl<C: Contest> Simulation<C> {
 
     /// Reads what [`to_checkpoint`](Self::to_checkpoint) wrote, and nothing that was changed since.
     pub fn from_checkpoint(text: &str) -> Result<Self, UnreadableResult> {
-        Kind::of(text)?;
+        let simulation = Self::from_json(text)?;
         seal::check(text)?;
-        Self::from_json(text)
+        Ok(simulation)
     }
 
     /// Reads a result. Its counters have to be such as a run can have; where it has a checksum that has to fit.
@@ -169,8 +169,9 @@ impl<O> ResultObject<O> {
                 games: self.games_asked,
             },
             contest,
-            shards: shards
-                .ok_or_else(|| UnreadableResult::value("shards", "expected parts from 1 to `of`, each once, and `of` at most 1000000"))?,
+            shards: shards.ok_or_else(|| {
+                UnreadableResult::value("shards", "expected parts from 1 to `of`, each once, and `of` at most 1000000")
+            })?,
         };
         let key = |error: &SeriesError| match error {
             SeriesError::StartOutside { .. } => "start",

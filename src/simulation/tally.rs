@@ -90,7 +90,8 @@ mod tests {
 
     /// A tally whose counters are all different, and none of them 0.
     fn tally(seed: u64) -> Tally {
-        let phase = |place: u64| PhaseTally { games: seed + place, guesses: seed + 10 + place, losses: seed + 20 + place };
+        let phase =
+            |place: u64| PhaseTally { games: seed + place, guesses: seed + 10 + place, losses: seed + 20 + place };
         let mut risks = RiskTable::default();
         (0..seed).for_each(|guess| risks.add_guess(0.3, guess % 3 > 0));
         Tally {

@@ -26,7 +26,8 @@ fn counters(value: &Value, at: &str, found: &mut Vec<String>) {
 /// What says no more than other keys do, and is worked out again; and what only says how often something was asked.
 fn is_free(pointer: &str, noisy: bool) -> bool {
     let last = pointer.rsplit('/').next().unwrap_or_default();
-    let is_derived = ["/guesses", "/versus/guesses", "/calibration/deaths", "/versus/calibration/deaths"].contains(&pointer)
+    let is_derived = ["/guesses", "/versus/guesses", "/calibration/deaths", "/versus/calibration/deaths"]
+        .contains(&pointer)
         || (noisy && (pointer == "/wins" || ["games", "losses"].contains(&last)))
         || (noisy && pointer.ends_with("/calibration/deaths"));
     // Other seeds, limits and boards are other runs, which need not contradict the counters.
@@ -57,7 +58,17 @@ fn a_counter_that_no_run_can_have_is_refused() {
             }
             // Nor one that is off by a little, where it is tied to others.
             let key = pointer.rsplit('/').next().unwrap_or_default();
-            let tied = ["wins", "losses", "deaths", "both", "only_first", "only_second", "neither", "safe_cells", "cleared_more"];
+            let tied = [
+                "wins",
+                "losses",
+                "deaths",
+                "both",
+                "only_first",
+                "only_second",
+                "neither",
+                "safe_cells",
+                "cleared_more",
+            ];
             let is_tied = tied.contains(&key) && !is_spread && !(noisy && key == "deaths");
             if is_tied && let Some(number) = honest.pointer(pointer).and_then(Value::as_u64) {
                 let mut changed = honest.clone();
@@ -76,7 +87,11 @@ fn settings_that_no_run_can_have_are_refused() {
     let honest = keep(folder.path(), "one.json", &format!("{DUEL} --shard 1/2 --json"));
     for (pointer, forged, why) in [
         ("/shards/of", u64::MAX, "`shards`: expected parts from 1 to `of`, each once, and `of` at most 1000000"),
-        ("/games_asked", u64::MAX, "`games_asked`: 18446744073709551615 games are more than the 10000000000 that can be counted"),
+        (
+            "/games_asked",
+            u64::MAX,
+            "`games_asked`: 18446744073709551615 games are more than the 10000000000 that can be counted",
+        ),
         ("/mines", 31, "`mines`: 6x5: 31 mines do not fit: the first click leaves room for 30"),
         ("/start/0", 5, "`start`: 5,0 is not on the board, which is 6x5: rows 0 to 4, columns 0 to 5"),
     ] {

@@ -50,8 +50,13 @@ fn whatever_reads_a_file_refuses_what_never_ends_and_what_is_none() {
             assert!(said.starts_with(&format!("error: {path}: cannot read: ")), "{reader}, {path}: {said}");
         }
     }
-    let from_stdin = finish(mineproof().args(["merge", "-"]).pipe_stdin("/dev/zero").expect("a device"));
-    assert_eq!(from_stdin.refusal(), "error: <stdin>: cannot read: longer than 256 MiB\n");
+    for arguments in [&["merge", "-"][..], &["analyze"], &["analyze", "--dialect", "mbf", "-"]] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mineproof"));
+        let output = command.args(arguments).stdin(File::open("/dev/zero").expect("a device")).output();
+        let output = output.expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), &*said), (Some(2), "error: <stdin>: cannot read: longer than 256 MiB\n"));
+    }
     assert!(!Path::new("/dev/full.lock").exists());
 }
 
@@ -67,7 +72,7 @@ fn a_proof_is_made_of_files_in_its_folder_and_of_nothing_else() {
     assert_eq!(check().code, 0);
     for name in ["manifest.json", "position.txt", "formula.cnf", "proof.drat", "proof.lrat", "layout.txt"] {
         let kept = std::fs::read(path(name)).expect("a file of the proof");
-        let mut refused = |what: &str, why: &str| {
+        let refused = |what: &str, why: &str| {
             let said = check().refusal();
             assert_eq!(said, format!("error: {name}: cannot read: {why}\n"), "{what}");
             match path(name).is_dir() && !path(name).is_symlink() {
@@ -206,7 +211,7 @@ fn no_name_of_a_file_reaches_the_terminal_as_a_command() {
 #[test]
 fn no_id_and_no_line_reaches_the_terminal_as_a_command() {
     let raw = "\u{9b}2J\u{7f}\u{202e}";
-    let position = format!(r##"{{"id":["{raw}",{{"{raw}":1}}],"width":2,"height":1,"mines":1,"rows":["##"]}}"##);
+    let position = format!(r###"{{"id":["{raw}",{{"{raw}":1}}],"width":2,"height":1,"mines":1,"rows":["##"]}}"###);
     let minefield = format!(r#"{{"id":"{raw}","width":2,"height":1,"rows":[".*"],"start":[0,0]}}"#);
     let broken = format!("{{\"id\":\"{raw}\",\"width\":\"{raw}\"}}");
     let text = format!("5x2 mines {COMMANDS}\n");

@@ -23,11 +23,7 @@ impl Outputs {
         if let Some(folder) = &arguments.out {
             make_folder(folder, &arguments.overwriting)?;
         }
-        Ok(Self {
-            csv: open(&arguments.csv)?,
-            svg: open(&arguments.svg)?,
-            folder: arguments.out.clone(),
-        })
+        Ok(Self { csv: open(&arguments.csv)?, svg: open(&arguments.svg)?, folder: arguments.out.clone() })
     }
 
     pub fn write(self, report: &Report) -> Result<(), Failure> {
