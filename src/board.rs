@@ -14,6 +14,7 @@ mod minefield;
 mod notation;
 mod parse_error;
 mod position;
+mod printable;
 mod text;
 
 pub use cell::{Cell, Size, SizeError};
@@ -23,7 +24,7 @@ pub use dialect::{Dialect, UnknownDialect, WriteError, read, write};
 pub use document::{Board, Document, Id, Wanted};
 pub use excerpt::Excerpt;
 pub use json::{
-    Identified, JsonError, StartedMinefield, read_clue_model_json, read_minefield_json, read_position_json,
+    Identified, JsonError, StartedMinefield, id_of_json, read_clue_model_json, read_minefield_json, read_position_json,
 };
 pub(crate) use json::{model_json, written_clues};
 pub use likelihood::Likelihood;
@@ -33,3 +34,4 @@ pub use notation::{read_minefield, read_position, write_minefield, write_positio
 pub(crate) use parse_error::counted;
 pub use parse_error::{Mistake, ParseError, Place, WideCell};
 pub use position::{CellState, MineCount, Position, WrongCellCount};
+pub use printable::{printable, printable_json};

@@ -19,8 +19,6 @@ use crate::limits::Deadline;
 pub const MANIFEST: &str = "manifest.json";
 /// The position's file, in native notation, and where that cannot say it, as JSON.
 pub const POSITIONS: [(&str, Dialect); 2] = [("position.txt", Dialect::Native), ("position.json", Dialect::Json)];
-/// No file of a certificate is longer.
-pub const MOST_BYTES: u64 = 1 << 31;
 
 /// The files of a proof.
 #[derive(Clone, Debug)]

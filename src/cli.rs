@@ -18,14 +18,19 @@ mod merge;
 mod optimum;
 mod play;
 mod prove;
+mod reading;
 mod simulate;
 mod solvable;
+mod supervision;
 mod terminal;
 mod validate;
+mod writing;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use mineproof::board::printable;
 use terminal::ColorChoice;
 
 #[derive(Parser)]
@@ -114,7 +119,10 @@ impl Failure {
 }
 
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    if let Some(code) = supervision::run_if_asked() {
+        return code;
+    }
+    let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
     cli.color.apply();
     let result = match cli.command {
         Command::Analyze(arguments) => analyze::run(&arguments),
@@ -135,6 +143,20 @@ pub fn run() -> ExitCode {
         Command::Completions(arguments) => completions::run(&arguments),
     };
     ExitCode::from(result.unwrap_or_else(|failure| failure.report()).code())
+}
+
+/// Shows help, or what is wrong with the flags, and ends the program.
+fn refuse(error: &clap::Error) -> ! {
+    let is_harmless = |argument: OsString| {
+        let argument = argument.to_string_lossy();
+        printable(&argument) == argument && !argument.contains('\n')
+    };
+    if error.use_stderr() && !std::env::args_os().all(is_harmless) {
+        // It quotes the argument as it is, between colours of its own.
+        terminal::complain(&error.render().to_string());
+        std::process::exit(error.exit_code());
+    }
+    error.exit()
 }
 
 /// Runs with as many threads as were asked for.

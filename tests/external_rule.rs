@@ -1,12 +1,14 @@
-//! Rules that are other programs: good ones, and every way to go wrong. The programs are lines of `sh`.
+//! Rules that are other programs: good ones, and every way to go wrong. The programs are lines of `sh`, run with and without
+//! a supervisor.
 
 #![cfg(unix)]
 
 use std::fmt::Write as _;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use mineproof::board::{Cell, Position, read_position, read_position_json};
-use mineproof::external_rule::{Claims, ExternalError, ExternalRule, Problem};
+use mineproof::external_rule::{Claims, ExternalError, ExternalRule, Launcher, Problem};
 
 /// Longer than anything here takes on a busy machine.
 const PATIENT: Duration = Duration::from_secs(60);
@@ -24,12 +26,24 @@ fn position() -> Position {
     read_position(b"4x2 mines 2\n###F\n?12?\n").expect("a readable board")
 }
 
-fn start(command: &str) -> ExternalRule {
-    ExternalRule::start(&format!("{ANSWER}{command}"), PATIENT).expect("sh starts")
+fn supervised() -> Launcher {
+    Launcher::supervised_by(env!("CARGO_BIN_EXE_mineproof"), "supervise-external-program")
 }
 
+fn start_by(launcher: &Launcher, command: &str) -> ExternalRule {
+    ExternalRule::start(&format!("{ANSWER}{command}"), PATIENT, launcher).expect("sh starts")
+}
+
+fn start(command: &str) -> ExternalRule {
+    start_by(&supervised(), command)
+}
+
+/// The answer, which is the same with and without a supervisor.
 fn ask(command: &str) -> Result<Claims, ExternalError> {
-    start(command).ask(7, &position())
+    let [supervised, alone] =
+        [supervised(), Launcher::unsupervised()].map(|launcher| start_by(&launcher, command).ask(7, &position()));
+    assert_eq!(format!("{supervised:?}"), format!("{alone:?}"), "{command}");
+    supervised
 }
 
 /// The complaint about a program's answer; it names the position.
@@ -90,12 +104,19 @@ fn a_program_that_does_not_answer_costs_no_more_than_the_time_allowed() {
         writeln!(board, "{}", "#".repeat(700)).expect("a string takes everything");
     }
     let large = read_position(board.as_bytes()).expect("a readable board");
+    for launcher in [supervised(), Launcher::unsupervised()] {
+        does_not_answer(&large, &launcher);
+    }
+}
+
+fn does_not_answer(large: &Position, launcher: &Launcher) {
     let start = Instant::now();
-    let mut rule = ExternalRule::start("echo thinking >&2; exec sleep 600", Duration::from_millis(700)).expect("sh");
-    let said = rule.ask(3, &large).expect_err("no answer").to_string();
+    let command = "echo thinking >&2; exec sleep 600";
+    let mut rule = ExternalRule::start(command, Duration::from_millis(700), launcher).expect("sh");
+    let said = rule.ask(3, large).expect_err("no answer").to_string();
     assert!(said.starts_with("position 3: no answer within 700ms; "), "{said}");
     assert!(said.ends_with("on standard error:\n  | thinking"), "{said}");
-    let again = rule.ask(4, &large).expect_err("ended").to_string();
+    let again = rule.ask(4, large).expect_err("ended").to_string();
     assert_eq!(again, "position 4: the program was ended because an earlier position was not answered");
     drop(rule);
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
@@ -105,12 +126,19 @@ fn a_program_that_does_not_answer_costs_no_more_than_the_time_allowed() {
 fn a_program_is_ended_with_its_rule_and_so_is_what_it_started() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("signs of life");
-    let mut rule = start(&format!(
+    for launcher in [supervised(), Launcher::unsupervised()] {
+        ends_what_it_started(&launcher, &file);
+    }
+}
+
+fn ends_what_it_started(launcher: &Launcher, file: &Path) {
+    let command = format!(
         "while :; do echo alive >> '{}'; sleep 0.02; done & read -r line; echo '{{\"id\":7}}'; sleep 600; exit",
         file.display()
-    ));
+    );
+    let mut rule = start_by(launcher, &command);
     rule.ask(7, &position()).expect("an answer");
-    let signs = || std::fs::metadata(&file).map_or(0, |metadata| metadata.len());
+    let signs = || std::fs::metadata(file).map_or(0, |metadata| metadata.len());
     let more_than = |before: u64, tries: u32| {
         (0..tries).any(|_| {
             std::thread::sleep(Duration::from_millis(10));
@@ -145,6 +173,8 @@ fn a_program_that_ends_at_once_is_reported() {
     assert!(said.starts_with("the program ended (exit status: 0) without an answer"), "{said}");
     let said = complaint("no-such-program-anywhere");
     assert!(said.contains("exit status: 127") && said.contains("no-such-program-anywhere"), "{said}");
+    let said = complaint("kill -SEGV $$");
+    assert!(said.starts_with("the program ended (signal: 11 (SIGSEGV)"), "{said}");
 }
 
 #[test]
@@ -161,6 +191,18 @@ fn a_flood_on_standard_error_neither_blocks_nor_is_kept() {
     let ExternalError::Answer { id: 7, problem: Problem::Ended { complaints, .. } } = error else { panic!("{error}") };
     assert_eq!(complaints.len(), 20);
     assert!(complaints.iter().all(|line| line.chars().count() <= 500), "lines are cut");
+}
+
+#[test]
+fn what_a_terminal_would_obey_is_escaped_wherever_a_program_says_it() {
+    let error = complaint(r"printf 'one\033[2J\302\233two\n' >&2; exit 1");
+    assert!(error.ends_with("\n  | one\\u{1b}[2J\\u{9b}two"), "{error}");
+    for answer in
+        [r#"{"id":"\u009b\302\233\177"}"#, r"\033[2J", r#"{"id":7,"\302\233":}"#, r#"{"id":7,"safe":"\302\233"}"#]
+    {
+        let said = complaint(&format!("printf '{answer}\n'"));
+        assert!(said.chars().all(|character| character == '\n' || !character.is_control()), "{said:?}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What must hold, whatever the fuzzer finds. `tests/fuzz_seeds.rs` holds the inputs that were kept to it.
 
+mod answer;
 // The oracles of the tests: they share nothing with the engines.
 #[path = "../../tests/common/brute_force.rs"]
 mod brute_force;
@@ -8,9 +9,14 @@ pub mod engines;
 #[allow(dead_code)] // tests use the rest
 #[path = "../../tests/certainty/brute_force.rs"]
 mod facts;
+mod proof;
 mod readers;
+mod result;
 #[allow(dead_code)] // tests use the rest
 #[path = "../../tests/common/telling.rs"]
 mod telling;
 
+pub use answer::answer;
+pub use proof::proof;
 pub use readers::check;
+pub use result::result;

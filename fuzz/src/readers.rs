@@ -6,10 +6,7 @@ use mineproof::board::{Dialect, Wanted, read, write};
 pub fn check(bytes: &[u8], dialect: Dialect) {
     for wanted in [Wanted::Position, Wanted::Minefield, Wanted::Either] {
         match read(bytes, dialect, wanted) {
-            Err(error) => {
-                let shown = error.render("input");
-                assert!(shown.chars().all(|character| character == '\n' || !character.is_control()), "{shown:?}");
-            }
+            Err(error) => assert_printable(&error.render("input")),
             Ok(document) => {
                 for other in Dialect::ALL.into_iter().filter(|dialect| dialect.is_writable()) {
                     let Ok(written) = write(&document, other) else { continue };
@@ -19,4 +16,9 @@ pub fn check(bytes: &[u8], dialect: Dialect) {
             }
         }
     }
+}
+
+/// A message has nothing that a terminal would obey.
+pub fn assert_printable(message: &str) {
+    assert!(message.chars().all(|character| character == '\n' || !character.is_control()), "{message:?}");
 }

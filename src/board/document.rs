@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::parse_error::{Mistake, ParseError, Place};
-use super::{Cell, Minefield, Position, Size};
+use super::{Cell, Minefield, Position, Size, printable_json};
 
 /// Either kind of board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ fn wrong_kind(board: &Board, wanted: &'static str, why: &'static str) -> ParseEr
     ParseError::new(Mistake::WrongKind { found: board.kind(), wanted }, Place::Input, why)
 }
 
-/// Any JSON value, kept as it was written so that it is echoed to the digit.
+/// Any JSON value, kept as it was written so that it is echoed to the digit; what a terminal would obey is escaped.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Id(Box<RawValue>);
@@ -101,7 +101,8 @@ pub struct Id(Box<RawValue>);
 impl Id {
     pub(super) fn from_raw(raw: &RawValue) -> Self {
         // A line break can only stand between tokens, and would tear a line of JSON lines apart.
-        let one_line = raw.get().replace(['\n', '\r'], " ");
+        let one_line = raw.get().replace('\n', " ");
+        let one_line = printable_json(&one_line).into_owned();
         Self(RawValue::from_string(one_line).unwrap_or_else(|_| raw.to_owned()))
     }
 

@@ -55,6 +55,11 @@ pub fn read_minefield_json(bytes: &[u8]) -> Result<Identified<StartedMinefield>,
     read_object(bytes, |fields, source| fields.minefield(source))
 }
 
+/// What the caller calls the board in this object, however broken that is elsewhere.
+pub fn id_of_json(bytes: &[u8]) -> Option<Id> {
+    Source::new(decode_some(bytes, OBJECT).ok()?).id()
+}
+
 /// Reads a clue model as `clues` has it in a position: a name, or `{"table": [[…], …]}`.
 pub fn read_clue_model_json(bytes: &[u8]) -> Result<ClueModel, ParseError> {
     clues::read_model(&Source::new(decode_some(bytes, MODEL)?))

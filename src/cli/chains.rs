@@ -3,9 +3,8 @@
 mod chart;
 mod mine_numbers;
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use mineproof::board::{Cell, Size};
 use mineproof::influence::{ChainSeries, ChainSummary, Order, play, survey};
@@ -16,6 +15,7 @@ use super::game_arguments::board_size;
 use super::in_pool;
 use super::terminal::counted;
 use super::validate::progress_bar;
+use super::writing::{OutputFile, Overwriting};
 use super::{Failure, Status};
 use mine_numbers::MineNumbers;
 
@@ -83,6 +83,9 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
+    #[command(flatten)]
+    overwriting: Overwriting,
+
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -107,20 +110,18 @@ impl Orders {
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let all_series = all_series(arguments)?;
-    // Before the work begins, so that a long run does not end with a path that cannot be written.
-    let csv = arguments.csv.as_deref().map(create).transpose()?;
-    let svg = arguments.svg.as_deref().map(create).transpose()?;
-    let dot = arguments.dot.as_deref().map(create).transpose()?;
+    let open = |path: &Option<PathBuf>| OutputFile::open_some(path.as_deref(), &arguments.overwriting);
+    let (csv, svg, dot) = (open(&arguments.csv)?, open(&arguments.svg)?, open(&arguments.dot)?);
     let summaries = in_pool(arguments.threads, || play_all(arguments, &all_series))?;
     if let Some(file) = csv {
-        write(file, &chains_csv(&summaries))?;
+        file.write(chains_csv(&summaries))?;
     }
     if let Some(file) = svg {
-        write(file, &chart::svg(&summaries))?;
+        file.write(chart::svg(&summaries))?;
     }
     let longest = longest(&all_series, &summaries);
     if let (Some(file), Some(longest)) = (dot, &longest) {
-        write(file, &chains_dot(&longest.chains))?;
+        file.write(chains_dot(&longest.chains))?;
     }
     match (arguments.json, all_series.first()) {
         (true, Some(series)) => {
@@ -193,16 +194,4 @@ fn show(arguments: &Arguments, summaries: &[ChainSummary], longest: Option<&Long
         }
     }
     out.flush()
-}
-
-fn create(path: &Path) -> Result<(&Path, File), Failure> {
-    File::create(path).map(|file| (path, file)).map_err(|error| unwritable(path, &error))
-}
-
-fn write((path, mut file): (&Path, File), content: &str) -> Result<(), Failure> {
-    file.write_all(content.as_bytes()).map_err(|error| unwritable(path, &error))
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("error: {}: cannot write: {error}", path.display()))
 }

@@ -1,10 +1,12 @@
 //! `mineproof check`.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
+use mineproof::board::{printable, printable_json};
 use mineproof::certificate::{self, Accepted, CertificateError};
 
+use super::reading::read_file;
 use super::terminal::counted;
 use super::{Failure, Status};
 
@@ -14,6 +16,7 @@ use super::{Failure, Status};
     after_help = "The formula is derived from the position and the claim again and compared with formula.cnf clause
 by clause; every lemma of proof.drat and proof.lrat must follow from what stands before it, up to
 the empty clause; the layout must fit; and the SHA-256 of the files must be those of the manifest.
+Files have to be regular ones of at most 256 MiB, in the folder itself: links are not followed.
 Exit code 1: something does not follow or does not fit; 2: a file is missing or cannot be read.
 
 Examples:
@@ -35,16 +38,8 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     if !folder.is_dir() {
         return Err(Failure::Input(format!("error: {}: no folder of a proof", folder.display())));
     }
-    let read = |name: &str| {
-        let mut bytes = Vec::new();
-        std::fs::File::open(folder.join(name))?.take(certificate::MOST_BYTES).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 == certificate::MOST_BYTES {
-            return Err(io::Error::other("longer than any file of a proof"));
-        }
-        Ok(bytes)
-    };
     let mut out = io::stdout().lock();
-    match certificate::check(read) {
+    match certificate::check(|name: &str| read_file(&folder.join(name))) {
         Ok(accepted) => {
             writeln!(out, "{}", if arguments.json { json(&accepted) } else { sentence(&accepted) })?;
             Ok(Status::Answered)
@@ -56,9 +51,10 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         })),
         Err(error) => {
             if arguments.json {
-                writeln!(out, "{}", serde_json::json!({ "proved": false, "refused": error.to_string() }))?;
+                let answer = serde_json::json!({ "proved": false, "refused": error.to_string() });
+                writeln!(out, "{}", printable_json(&answer.to_string()))?;
             } else {
-                writeln!(out, "refused: {error}")?;
+                writeln!(out, "refused: {}", printable(&error.to_string()))?;
             }
             Ok(Status::No)
         }

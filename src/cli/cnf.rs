@@ -9,6 +9,7 @@ use mineproof::certainty::{self, Encoding};
 
 use super::input::Input;
 use super::terminal::{self, counted};
+use super::writing::{OutputFile, Overwriting};
 use super::{Failure, Status};
 
 /// Export a position as a DIMACS formula
@@ -36,6 +37,9 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
+    #[command(flatten)]
+    overwriting: Overwriting,
+
     /// Print only the sizes and the map from variables to cells, as JSON
     #[arg(long)]
     json: bool,
@@ -50,14 +54,15 @@ pub fn encodings() -> impl TypedValueParser<Value = Encoding> {
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let (position, _) = arguments.input.position()?;
+    let file = OutputFile::open_some(arguments.out.as_deref(), &arguments.overwriting)?;
     let cnf = certainty::cnf(&position, arguments.encoding, !arguments.without_count);
     let size = cnf.size();
-    if let Some(path) = &arguments.out {
-        let written = std::fs::File::create(path).map(BufWriter::new).and_then(|mut file| {
+    if let Some(file) = file {
+        file.write_by(|file| {
+            let mut file = BufWriter::new(file);
             cnf.write_dimacs(&mut file)?;
             file.flush()
-        });
-        written.map_err(|error| Failure::Input(format!("error: {}: cannot write: {error}", path.display())))?;
+        })?;
     }
     let mut out = BufWriter::new(std::io::stdout().lock());
     if arguments.json {

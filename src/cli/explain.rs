@@ -16,6 +16,7 @@ use mineproof::{Analysis, Contradiction, Options, analyze};
 
 use super::arguments::{cell, duration, sound_rules};
 use super::input::Input;
+use super::writing::{OutputFile, Overwriting};
 use super::{Failure, Status, terminal};
 
 /// Why cells are safe or mines: the fewest clues that force them, and step by step by rules
@@ -62,6 +63,9 @@ pub struct Arguments {
     /// Draw the board with what forces the cells into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 
     /// Stop after this long (2, 1.5s, 250ms); the answer says what was not found out
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
@@ -167,9 +171,10 @@ impl Answer<'_> {
 
     /// The picture, if one is wanted.
     fn draw(&self, certain: &[CertainCell]) -> Result<(), Failure> {
-        let Some(path) = &self.arguments.svg else { return Ok(()) };
-        let unwritable = |error| Failure::Input(format!("error: {}: cannot write: {error}", path.display()));
-        std::fs::write(path, render::explanation_svg(self.position, certain)).map_err(unwritable)
+        match OutputFile::open_some(self.arguments.svg.as_deref(), &self.arguments.overwriting)? {
+            Some(file) => file.write(render::explanation_svg(self.position, certain)),
+            None => Ok(()),
+        }
     }
 
     fn give(

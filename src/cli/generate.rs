@@ -16,6 +16,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::arguments::{cell, ladder_stages};
 use super::game_arguments::GameArguments;
 use super::input::dialects;
+use super::writing::Overwriting;
 use super::{Failure, Status, terminal};
 use output::Output;
 
@@ -84,6 +85,9 @@ pub struct Arguments {
     /// Write every board to a file of its own in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["json", "jsonl"])]
     out: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 
     /// Answer with one JSON object
     #[arg(long, conflicts_with = "jsonl")]

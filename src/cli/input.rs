@@ -7,10 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mineproof::board::{self, Dialect, Document, Position, Wanted};
 
-use super::Failure;
-
-/// More than the largest board takes in any dialect: what is longer is refused before memory is filled with it.
-pub const MOST_BYTES: u64 = 1 << 28;
+use super::{Failure, reading};
 
 #[derive(clap::Args)]
 pub struct Input {
@@ -61,12 +58,7 @@ impl Input {
 
     pub fn document(&self, wanted: Wanted) -> Result<Document, Failure> {
         let (reader, _) = self.open()?;
-        let mut bytes = Vec::new();
-        reader.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| self.unreadable(&error))?;
-        if bytes.len() as u64 > MOST_BYTES {
-            let most = MOST_BYTES >> 20;
-            return Err(Failure::Input(format!("error: {}: longer than {most} MiB: this is no board", self.name())));
-        }
+        let bytes = reading::read_all(reader).map_err(|error| self.unreadable(&error))?;
         board::read(&bytes, self.dialect_of(&bytes), wanted).map_err(|error| Failure::Input(error.render(&self.name())))
     }
 

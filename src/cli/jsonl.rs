@@ -11,7 +11,8 @@ use std::sync::{Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::input::{Input, MOST_BYTES};
+use super::input::Input;
+use super::reading::{MOST_BYTES, too_long};
 use super::{Failure, Status};
 
 const MOST_LINES: usize = 32;
@@ -109,14 +110,14 @@ fn read_batches(reader: impl Read, to_workers: &SyncSender<Batch>, permit: &Sync
     }
 }
 
-/// The next line without its end; `None` at the end of the input.
+/// The next line with its end, if it has one; `None` at the end of the input.
 pub fn read_line(reader: &mut BufReader<impl Read>) -> io::Result<Option<Line>> {
     let mut text = Vec::new();
-    reader.by_ref().take(MOST_BYTES).read_until(b'\n', &mut text)?;
+    reader.by_ref().take(MOST_BYTES + 1).read_until(b'\n', &mut text)?;
     if text.is_empty() {
         return Ok(None);
     }
-    if text.last() != Some(&b'\n') && text.len() as u64 == MOST_BYTES {
+    if text.last() != Some(&b'\n') && text.len() as u64 > MOST_BYTES {
         reader.skip_until(b'\n')?;
         return Ok(Some(Line::TooLong));
     }
@@ -140,8 +141,7 @@ fn work(
                     answer_or_survive(answer, line.strip_suffix(b"\r").unwrap_or(line), number, &mut answers.text)
                 }
                 Line::TooLong => {
-                    let message = format!("longer than {} MiB: this is no board", MOST_BYTES >> 20);
-                    mineproof::render::write_line_error(&mut answers.text, None, number, &message);
+                    mineproof::render::write_line_error(&mut answers.text, None, number, &too_long().to_string());
                     Status::Unreadable
                 }
             };
@@ -167,7 +167,8 @@ fn answer_or_survive(
         Ok(status) => status,
         Err(_) => {
             out.truncate(start);
-            mineproof::render::write_line_error(out, None, number, "internal error: please report this line");
+            let id = mineproof::board::id_of_json(line);
+            mineproof::render::write_line_error(out, id.as_ref(), number, "internal error: please report this line");
             Status::Unreadable
         }
     }
@@ -195,6 +196,32 @@ fn write_in_order(answers: &Receiver<Answers>, permits: &Receiver<()>, progress:
             progress.inc(ready.bytes_read);
             let _ = permits.recv();
             next += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_on_a_line_keeps_its_id_and_what_was_answered_before() {
+        let fault = |_: &[u8], _: u64, out: &mut Vec<u8>| -> Status {
+            out.extend_from_slice(b"half an ans");
+            panic!("a fault");
+        };
+        for (line, id) in [
+            (&br##"{"width":1,"id":{"a":[1,"x"]},"rows":["#"]}"##[..], r#"{"a":[1,"x"]}"#),
+            (br#"{"id":"b","broken"#, "\"b\""),
+            (br##"{"rows":["#"]}"##, "null"),
+            (b"no object", "null"),
+            (b"\xff", "null"),
+        ] {
+            let mut out = b"before\n".to_vec();
+            assert_eq!(answer_or_survive(&fault, line, 3, &mut out), Status::Unreadable);
+            let expected =
+                format!("before\n{{\"id\":{id},\"line\":3,\"error\":\"internal error: please report this line\"}}");
+            assert_eq!(String::from_utf8_lossy(&out), expected);
         }
     }
 }

@@ -1,12 +1,13 @@
 //! `mineproof merge`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use mineproof::simulation::{Duel, Mismatch, NoisyContest, Simulation, has_uncertain_clues};
 
+use super::reading::read_text;
 use super::simulate::{Outputs, Shown, show};
 use super::terminal::counted;
+use super::writing::Overwriting;
 use super::{Failure, Status, terminal};
 
 /// Add up the results of `simulate --shard … --json` to what one run would have said
@@ -38,6 +39,9 @@ pub struct Arguments {
     /// Draw what `simulate --svg` draws into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 /// What a file says.
@@ -62,7 +66,8 @@ fn merge_all<C: Shown>(arguments: &Arguments, sources: &[Source<'_>]) -> Result<
     let results = sources.iter().map(result).collect::<Result<Vec<Simulation<C>>, Failure>>()?;
     let results: Vec<(&Path, Simulation<C>)> = sources.iter().map(|source| source.path).zip(results).collect();
     let merged = merge(&results)?;
-    Outputs::prepare(arguments.csv.as_deref(), arguments.svg.as_deref())?.write(&merged)?;
+    let outputs = Outputs::prepare(arguments.csv.as_deref(), arguments.svg.as_deref(), &arguments.overwriting)?;
+    outputs.write(&merged)?;
     remark(&merged);
     show(&merged, arguments.json)?;
     Ok(Status::Answered)
@@ -70,12 +75,8 @@ fn merge_all<C: Shown>(arguments: &Arguments, sources: &[Source<'_>]) -> Result<
 
 impl<'p> Source<'p> {
     fn read(path: &'p Path) -> Result<Self, Failure> {
-        let text = match path == Path::new("-") {
-            true => std::io::read_to_string(std::io::stdin()),
-            false => fs::read_to_string(path),
-        };
         let mut source = Self { path, text: String::new() };
-        source.text = text.map_err(|error| source.refuse(format!("cannot read: {error}")))?;
+        source.text = read_text(path).map_err(|error| source.refuse(format!("cannot read: {error}")))?;
         Ok(source)
     }
 

@@ -1,10 +1,10 @@
 //! `mineproof prove`.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::Cell;
+use mineproof::board::{Cell, printable};
 use mineproof::certainty::{Encoding, NotProved};
 use mineproof::certificate::{self, Certificate, POSITIONS};
 use mineproof::limits::Deadline;
@@ -12,7 +12,9 @@ use mineproof::limits::Deadline;
 use super::arguments::{cell, duration};
 use super::cnf::encodings;
 use super::input::Input;
-use super::terminal::counted;
+use super::reading::{MOST_BYTES, too_long};
+use super::terminal::{self, counted};
+use super::writing::{Overwriting, make_folder, refuse_unless_empty, unwritable, write_into};
 use super::{Failure, Status};
 
 /// Prove that a cell is safe or a mine, in files that anyone can check
@@ -50,9 +52,8 @@ pub struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
 
-    /// Write into a folder that is not empty, over the files of another proof
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwriting: Overwriting,
 
     /// Print the manifest, as JSON
     #[arg(long)]
@@ -62,12 +63,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let deadline = Deadline::after_any(arguments.time_limit);
     let (position, _) = arguments.input.position()?;
-    if !arguments.force {
-        refuse_unless_empty(&arguments.out)?;
-    }
+    refuse_unless_empty(&arguments.out, &arguments.overwriting)?;
     match certificate::certify(&position, arguments.cell, arguments.encoding, deadline) {
         Ok(certificate) => {
-            write_files(&arguments.out, &certificate)?;
+            if let Some((name, _)) = certificate.files.iter().find(|(_, bytes)| bytes.len() as u64 > MOST_BYTES) {
+                terminal::complain(&format!("limit reached: {name} is {}, and `check` reads no more", too_long()));
+                return Ok(Status::LimitReached);
+            }
+            write_files(arguments, &certificate)?;
             tell(arguments, &certificate)?;
             Ok(Status::Answered)
         }
@@ -79,30 +82,18 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     }
 }
 
-fn refuse_unless_empty(folder: &Path) -> Result<(), Failure> {
-    let name = folder.display();
-    match std::fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(Failure::Input(format!("error: {name}: not empty; --force writes into it all the same"))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::Input(format!("error: {name}: cannot write into it: {error}"))),
-    }
-}
-
-fn write_files(folder: &Path, certificate: &Certificate) -> Result<(), Failure> {
-    let failed =
-        |path: &Path, error: io::Error| Failure::Input(format!("error: {}: cannot write: {error}", path.display()));
-    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+fn write_files(arguments: &Arguments, certificate: &Certificate) -> Result<(), Failure> {
+    let folder = &arguments.out;
+    make_folder(folder, &arguments.overwriting)?;
     for (name, bytes) in &certificate.files {
-        let path = folder.join(name);
-        std::fs::write(&path, bytes).map_err(|error| failed(&path, error))?;
+        write_into(folder, name, bytes)?;
     }
     // The position of an earlier proof would only mislead.
     let is_written = |name: &str| certificate.files.iter().any(|(written, _)| *written == name);
     for (name, _) in POSITIONS.iter().filter(|(name, _)| !is_written(name)) {
         let path = folder.join(name);
         match std::fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(&path, error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unwritable(&path, &error)),
             _ => {}
         }
     }
@@ -124,7 +115,7 @@ fn tell(arguments: &Arguments, certificate: &Certificate) -> io::Result<()> {
         counted(manifest.variables, "variable"),
         counted(manifest.clauses, "clause"),
         counted(manifest.lemmas, "lemma"),
-        arguments.out.display()
+        printable(&arguments.out.to_string_lossy())
     )
 }
 

@@ -19,6 +19,7 @@ use mineproof::simulation::{Duel, Series, SeriesError, Settings, Shard, Simulati
 
 use super::arguments::{cell, duration};
 use super::game_arguments::{GameArguments, first_clicks, strategies};
+use super::writing::Overwriting;
 use super::{Failure, Status};
 use checkpoint::Checkpoint;
 pub use outputs::{Outputs, show};
@@ -85,7 +86,7 @@ pub struct Arguments {
     decision: DecisionArguments,
 
     /// Number of games, of all shards together
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=Series::MOST_GAMES))]
     games: u64,
 
     /// The same seed gives the same games
@@ -116,6 +117,9 @@ pub struct Arguments {
     #[arg(long, requires = "checkpoint")]
     resume: bool,
 
+    #[command(flatten)]
+    overwriting: Overwriting,
+
     /// Stop after this long (90, 1.5s, 30m); games that are not finished by then do not count
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
@@ -132,7 +136,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     let number = |digits: &str| digits.parse::<u64>().ok();
     let pair = text.split_once('/').and_then(|(index, of)| Some(Shard { index: number(index)?, of: number(of)? }));
     let shard = pair.ok_or("expected I/K, such as 2/4")?;
-    match (1..=shard.of).contains(&shard.index) && shard.of <= 1_000_000 {
+    match (1..=shard.of).contains(&shard.index) && shard.of <= Shard::MOST {
         true => Ok(shard),
         false => Err(format!("the shards of {} are 1/{0} to {0}/{0}, and at most 1000000", shard.of)),
     }
@@ -151,11 +155,11 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 fn play<C: Shown>(arguments: &Arguments, contest: C) -> Result<Status, Failure> {
     let deadline = Deadline::after_any(arguments.time_limit);
     let mut simulation = Simulation::new(settings(arguments, contest)).map_err(refuse)?;
-    let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::new);
+    let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::open).transpose()?;
     if let Some(checkpoint) = &checkpoint {
-        checkpoint.begin(&mut simulation, arguments.resume)?;
+        checkpoint.begin(&mut simulation, arguments.resume, &arguments.overwriting)?;
     }
-    let outputs = Outputs::prepare(arguments.csv.as_deref(), arguments.svg.as_deref())?;
+    let outputs = Outputs::prepare(arguments.csv.as_deref(), arguments.svg.as_deref(), &arguments.overwriting)?;
     super::in_pool(arguments.threads, || play_on(&mut simulation, deadline, checkpoint.as_ref()))?;
     outputs.write(&simulation)?;
     show(&simulation, arguments.json)?;
@@ -177,7 +181,7 @@ fn settings<C>(arguments: &Arguments, contest: C) -> Settings<C> {
 pub fn refuse(error: SeriesError) -> Failure {
     Failure::Input(match error {
         SeriesError::StartOutside { start, .. } => format!("error: --start {start}: {error}"),
-        SeriesError::TooManyMines { .. } => format!("error: {error}"),
+        SeriesError::TooManyMines { .. } | SeriesError::TooManyGames { .. } => format!("error: {error}"),
     })
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use mineproof::board::{Cell, Position};
+use mineproof::board::{Cell, Position, printable};
 use mineproof::render::{self, CellKind, Span};
 use mineproof::{Contradiction, Verdict};
 
@@ -26,9 +26,9 @@ impl ColorChoice {
     }
 }
 
-/// Writes a message to standard error; there is nobody to tell when that fails.
+/// Writes a message to standard error, with whatever it quotes made harmless; there is nobody to tell when that fails.
 pub fn complain(message: &str) {
-    let _ = writeln!(anstream::stderr(), "{}", message.trim_end());
+    let _ = writeln!(anstream::stderr(), "{}", printable(message.trim_end()));
 }
 
 /// A number and what it counts, in the plural where that is due.
@@ -49,7 +49,8 @@ pub fn write_lines(out: &mut impl Write, lines: &[Vec<Span>]) -> io::Result<()> 
             let text = &span.text[..span.text.len().min(kept - written.min(kept))];
             written += span.text.len();
             let style = style(span.kind);
-            write!(out, "{style}{text}{style:#}")?;
+            // Names in tables may be somebody else's.
+            write!(out, "{style}{}{style:#}", printable(text))?;
         }
         writeln!(out)?;
     }

@@ -20,7 +20,8 @@ use mineproof::validation::{ExternalPool, GameSeries, JudgeOptions, Rule, Shown,
 use super::arguments::{bytes, duration, stages_named};
 use super::game_arguments::GameArguments;
 use super::input::dialects;
-use super::{Failure, Status, terminal};
+use super::writing::Overwriting;
+use super::{Failure, Status, supervision, terminal};
 use outputs::Outputs;
 
 /// Judge inference rules against exact verdicts, on random games, on positions from a file or on constructed ones
@@ -109,6 +110,9 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
+    #[command(flatten)]
+    overwriting: Overwriting,
+
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -178,7 +182,7 @@ fn rules(arguments: &Arguments) -> Result<Vec<Rule>, Failure> {
     }
     let mut rules: Vec<Rule> = stages.iter().copied().map(Rule::Stage).collect();
     for command in &arguments.external {
-        let program = ExternalPool::start(command, arguments.external_timeout);
+        let program = ExternalPool::start(command, arguments.external_timeout, supervision::launcher());
         let program = program.map_err(|error| Failure::Input(format!("error: --external: {error}")))?;
         rules.push(Rule::Custom(Box::new(program)));
     }

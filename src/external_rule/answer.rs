@@ -24,7 +24,14 @@ struct Answer {
 /// A row or a column as it was written: perhaps on no board at all.
 type Number = i64;
 
-pub(super) fn read(line: &[u8], id: u64, position: &Position) -> Result<Claims, Problem> {
+impl Claims {
+    /// Reads the line with which a program answers the position called `id`.
+    pub fn from_line(line: &[u8], id: u64, position: &Position) -> Result<Self, Problem> {
+        read(line, id, position)
+    }
+}
+
+fn read(line: &[u8], id: u64, position: &Position) -> Result<Claims, Problem> {
     let text = String::from_utf8_lossy(line);
     let answer: Answer = serde_json::from_str(&text).map_err(|error| not_an_answer(&text, &error))?;
     if text.trim_start().starts_with('[') {

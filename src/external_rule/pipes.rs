@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::board::printable;
+
 /// No answer is longer: 16 MiB, more than the cells of the largest board that a rule can be asked about in reasonable time.
 pub(super) const LONGEST_LINE: usize = 16 << 20;
 
@@ -115,20 +117,12 @@ fn keep_last(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
-        let text = String::from_utf8_lossy(&line).trim_end().chars().map(printable).collect();
+        let text = String::from_utf8_lossy(&line).trim_end().replace('\t', " ");
+        let text = printable(&text).chars().take(LONGEST_COMPLAINT).collect();
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() == COMPLAINTS {
             kept.pop_front();
         }
         kept.push_back(text);
-    }
-}
-
-/// What a terminal would obey is made harmless.
-fn printable(character: char) -> char {
-    match character {
-        '\t' => ' ',
-        other if other.is_control() => '\u{fffd}',
-        other => other,
     }
 }

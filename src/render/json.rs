@@ -4,7 +4,7 @@
 //! copied, which a serializer cannot know.
 
 use crate::analysis::{Analysis, CellClass, Contradiction};
-use crate::board::{Cell, Id, MineCount, Size};
+use crate::board::{Cell, Id, MineCount, Size, printable_json};
 use crate::certainty::Conflict;
 
 /// Whether a result spells out exact probabilities.
@@ -83,7 +83,7 @@ pub fn write_line_error(out: &mut Vec<u8>, id: Option<&Id>, line: u64, message: 
     push(out, "\"line\":");
     integer(out, line);
     push(out, ",\"error\":");
-    push(out, &serde_json::Value::from(message).to_string());
+    push(out, &printable_json(&serde_json::Value::from(message).to_string()));
     out.push(b'}');
 }
 

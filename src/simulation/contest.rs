@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::json::Extent;
 use super::{Series, UnreadableResult};
 use crate::limits::{Deadline, OutOfTime};
 
@@ -41,5 +42,8 @@ pub trait Contest: Clone + Send + Sync {
 
     fn to_object(&self, results: &Self::Results) -> Self::Object;
 
-    fn from_object(object: &Self::Object, games: u64) -> Result<(Self, Self::Results), UnreadableResult>;
+    fn of_object(object: &Self::Object) -> Result<Self, UnreadableResult>;
+
+    /// The results, if so much play can have them.
+    fn results_of_object(object: &Self::Object, extent: &Extent) -> Result<Self::Results, UnreadableResult>;
 }

@@ -1,6 +1,6 @@
 //! One strategy on boards whose clues are exact, or two on the same boards.
 
-use super::json::DuelObject;
+use super::json::{DuelObject, Extent};
 use super::{Contest, Pairs, Series, Simulation, Tally, UnreadableResult};
 use crate::decision::Strategy;
 use crate::limits::{Deadline, OutOfTime};
@@ -82,8 +82,12 @@ impl Contest for Duel {
         DuelObject::new(self, results)
     }
 
-    fn from_object(object: &DuelObject, games: u64) -> Result<(Self, DuelResults), UnreadableResult> {
-        object.read(games)
+    fn of_object(object: &DuelObject) -> Result<Self, UnreadableResult> {
+        object.duel()
+    }
+
+    fn results_of_object(object: &DuelObject, extent: &Extent) -> Result<DuelResults, UnreadableResult> {
+        object.results(extent)
     }
 }
 

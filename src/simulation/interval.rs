@@ -14,7 +14,10 @@ pub fn wilson(hits: u64, trials: u64) -> [f64; 2] {
     let centre = (share + square / (2.0 * trials)) / (1.0 + square / trials);
     let spread = (share * (1.0 - share) / trials + square / (4.0 * trials * trials)).sqrt();
     let half = Z95 * spread / (1.0 + square / trials);
-    [(centre - half).max(0.0), (centre + half).min(1.0)]
+    // At the ends centre and half are equal, but not to the last bit.
+    let low = if hits == 0 { 0.0 } else { (centre - half).max(0.0) };
+    let high = if hits as f64 == trials { 1.0 } else { (centre + half).min(1.0) };
+    [low, high]
 }
 
 #[cfg(test)]
@@ -31,5 +34,14 @@ mod tests {
             assert!((from - low).abs() < 5e-5 && (to - high).abs() < 5e-5, "{hits} of {trials}: {from} to {to}");
         }
         assert_eq!(wilson(0, 0), [0.0, 1.0]);
+    }
+
+    #[test]
+    fn the_interval_of_no_hit_begins_at_0_and_that_of_hits_alone_ends_at_1() {
+        for trials in (1..3000).chain([1_000_003, 10_000_000_000]) {
+            let [none, all] = [wilson(0, trials), wilson(trials, trials)];
+            assert_eq!((none[0], all[1]), (0.0, 1.0), "{trials}");
+            assert!(none[1] > 0.0 && all[0] < 1.0, "{trials}");
+        }
     }
 }

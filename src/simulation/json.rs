@@ -4,16 +4,20 @@
 
 mod calibration;
 mod duel;
+mod extent;
 mod noisy;
 mod pairs;
+mod seal;
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, Series, Settings, Shards, Simulation};
+use super::{Contest, Series, SeriesError, Settings, Shards, Simulation};
 use crate::board::{Cell, Size};
 use crate::game::{FirstClick, Level};
 
 pub use duel::DuelObject;
+pub use extent::Extent;
 pub use noisy::NoisyObject;
 
 /// Strategies may play differently in another version: such results are not added up.
@@ -30,6 +34,8 @@ pub enum UnreadableResult {
     Version(String),
     #[error("`{key}`: {why}")]
     Value { key: &'static str, why: String },
+    #[error("not as it was written: its checksum is missing or does not fit")]
+    Changed,
 }
 
 impl UnreadableResult {
@@ -63,37 +69,65 @@ impl<C: Contest> Simulation<C> {
         serde_json::to_string(&object).unwrap_or_default()
     }
 
+    /// The result with a checksum as its last key, to be played on from later.
+    pub fn to_checkpoint(&self) -> String {
+        seal::sealed(&self.to_json())
+    }
+
+    /// Reads what [`to_checkpoint`](Self::to_checkpoint) wrote, and nothing that was changed since.
+    pub fn from_checkpoint(text: &str) -> Result<Self, UnreadableResult> {
+        let simulation = Self::from_json(text)?;
+        seal::check(text)?;
+        Ok(simulation)
+    }
+
+    /// Reads a result. Its counters have to be such as a run can have; where it has a checksum that has to fit.
     pub fn from_json(text: &str) -> Result<Self, UnreadableResult> {
-        if has_uncertain_clues(text)? != C::HAS_UNCERTAIN_CLUES {
+        let kind = Kind::of(text)?;
+        if kind.sha256.is_some() {
+            seal::check(text)?;
+        }
+        if kind.clues.is_some() != C::HAS_UNCERTAIN_CLUES {
             return Err(UnreadableResult::OtherClues { uncertain: !C::HAS_UNCERTAIN_CLUES });
         }
         let object: ResultObject<C::Object> = serde_json::from_str(text)?;
         if object.version != VERSION {
             return Err(UnreadableResult::Version(object.version));
         }
-        let (contest, results) = C::from_object(&object.contest, object.games)?;
-        let settings = object.settings(contest)?;
+        let settings = object.settings(C::of_object(&object.contest)?)?;
         if object.games > settings.planned() {
             return Err(UnreadableResult::value("games", format!("only {} are in these shards", settings.planned())));
         }
-        if !is_time(object.seconds) {
-            return Err(UnreadableResult::value("seconds", "expected a number that is not negative"));
-        }
+        let results = C::results_of_object(&object.contest, &Extent::new(&settings, object.games))?;
+        check_time(object.seconds)?;
         Ok(Self { settings, results, seconds: object.seconds })
     }
 }
 
 /// Whether a result is of games whose clues are told by a model.
 pub fn has_uncertain_clues(text: &str) -> Result<bool, UnreadableResult> {
-    #[derive(Deserialize)]
-    struct Kind {
-        clues: Option<serde::de::IgnoredAny>,
-    }
-    Ok(serde_json::from_str::<Kind>(text)?.clues.is_some())
+    Ok(Kind::of(text)?.clues.is_some())
 }
 
-fn is_time(seconds: f64) -> bool {
-    seconds.is_finite() && seconds >= 0.0
+/// What tells results apart before they are read.
+#[derive(Deserialize)]
+struct Kind {
+    clues: Option<IgnoredAny>,
+    sha256: Option<IgnoredAny>,
+}
+
+impl Kind {
+    fn of(text: &str) -> Result<Self, UnreadableResult> {
+        Ok(serde_json::from_str(text)?)
+    }
+}
+
+/// Longer than any run: so much of it that the sum over all shards is a time, too.
+const MOST_SECONDS: f64 = 1e12;
+
+fn check_time(seconds: f64) -> Result<(), UnreadableResult> {
+    let why = "expected a number that is not negative, and no more than 1e12";
+    extent::demand("seconds", (0.0..=MOST_SECONDS).contains(&seconds), why)
 }
 
 #[derive(Serialize, Deserialize)]
@@ -135,10 +169,16 @@ impl<O> ResultObject<O> {
                 games: self.games_asked,
             },
             contest,
-            shards: shards
-                .ok_or_else(|| UnreadableResult::value("shards", "expected parts from 1 to `of`, each once"))?,
+            shards: shards.ok_or_else(|| {
+                UnreadableResult::value("shards", "expected parts from 1 to `of`, each once, and `of` at most 1000000")
+            })?,
         };
-        settings.check().map_err(|error| UnreadableResult::value("mines", error.to_string()))?;
+        let key = |error: &SeriesError| match error {
+            SeriesError::StartOutside { .. } => "start",
+            SeriesError::TooManyMines { .. } => "mines",
+            SeriesError::TooManyGames { .. } => "games_asked",
+        };
+        settings.check().map_err(|error| UnreadableResult::value(key(&error), error.to_string()))?;
         Ok(settings)
     }
 }

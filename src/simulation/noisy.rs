@@ -6,7 +6,7 @@ mod tally;
 
 use std::time::Duration;
 
-use super::json::NoisyObject;
+use super::json::{Extent, NoisyObject};
 use super::{Contest, Series, UnreadableResult};
 use crate::board::model_json;
 use crate::decision::NoisyStrategy;
@@ -131,7 +131,11 @@ impl Contest for NoisyContest {
         NoisyObject::new(self, results)
     }
 
-    fn from_object(object: &NoisyObject, games: u64) -> Result<(Self, Vec<NoisyResult>), UnreadableResult> {
-        object.read(games)
+    fn of_object(object: &NoisyObject) -> Result<Self, UnreadableResult> {
+        object.contest()
+    }
+
+    fn results_of_object(object: &NoisyObject, extent: &Extent) -> Result<Vec<NoisyResult>, UnreadableResult> {
+        object.results(extent)
     }
 }

@@ -44,7 +44,8 @@ impl Pairs {
         if 2 * fewer == tosses {
             return 1.0;
         }
-        let ln_choose: f64 = (1..=fewer).map(|k| ((tosses - fewer + k) as f64 / k as f64).ln()).sum();
+        let ln_factorial = |number: u64| libm::lgamma(number as f64 + 1.0);
+        let ln_choose = ln_factorial(tosses) - ln_factorial(fewer) - ln_factorial(tosses - fewer);
         let mut term = (ln_choose - tosses as f64 * std::f64::consts::LN_2).exp();
         let mut tail = 0.0;
         for k in (0..=fewer).rev() {
@@ -98,6 +99,9 @@ mod tests {
         let large = pairs(600, 400).mcnemar_p();
         assert!((1e-10..4e-10).contains(&large), "{large}");
         assert!(pairs(3_000_000, 1_000_000).mcnemar_p() < 1e-300);
+        // As many games as there can be take no longer: 5.12 standard deviations.
+        let many = pairs(5_000_256_000, 4_999_744_000).mcnemar_p();
+        assert!((3.0e-7..3.2e-7).contains(&many), "{many}");
     }
 
     #[test]

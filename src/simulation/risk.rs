@@ -11,8 +11,6 @@ const SCALE: f64 = 1e9;
 /// edge and not its upper one, the last has both. So the even guess opens a bin.
 const EDGES: [u64; 18] = [1, 2, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90, 100];
 
-const BILLIONTHS_IN_A_PERCENT: u64 = 10_000_000;
-
 /// Guesses of about the same risk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RiskBin {
@@ -25,6 +23,9 @@ pub struct RiskBin {
 }
 
 impl RiskBin {
+    /// Billionths in a percent.
+    pub(super) const PPB_IN_A_PERCENT: u64 = 10_000_000;
+
     /// How many deaths the risks foretell.
     pub fn predicted_deaths(&self) -> f64 {
         self.predicted_ppb as f64 / SCALE
@@ -86,7 +87,7 @@ impl RiskTable {
 
     pub(super) fn add_guess(&mut self, p_mine: f64, survived: bool) {
         let p_mine = p_mine.clamp(0.0, 1.0);
-        let percent = billionths(p_mine) / BILLIONTHS_IN_A_PERCENT;
+        let percent = billionths(p_mine) / RiskBin::PPB_IN_A_PERCENT;
         let bin = EDGES.iter().position(|&edge| percent < edge).unwrap_or(Self::BINS - 1);
         self.bins[bin].add_guess(p_mine, survived);
     }

@@ -32,11 +32,19 @@ pub enum SeriesError {
     StartOutside { start: Cell, size: Size },
     #[error("{size}: {why}")]
     TooManyMines { size: Size, why: TooManyMines },
+    #[error("{games} games are more than the {} that can be counted", Series::MOST_GAMES)]
+    TooManyGames { games: u64 },
 }
 
 impl Series {
-    /// Whether there are such boards.
+    /// Ten thousand million. What is counted of so many games on the largest board fits into a word, risks in billionths included.
+    pub const MOST_GAMES: u64 = 10_000_000_000;
+
+    /// Whether there are such boards, and so many of them can be counted.
     pub fn check(&self) -> Result<(), SeriesError> {
+        if self.games > Self::MOST_GAMES {
+            return Err(SeriesError::TooManyGames { games: self.games });
+        }
         if !self.size.contains(self.start) {
             return Err(SeriesError::StartOutside { start: self.start, size: self.size });
         }

@@ -13,6 +13,9 @@ pub struct Shard {
 impl Shard {
     pub const WHOLE: Self = Self { index: 1, of: 1 };
 
+    /// A series is divided into at most so many parts.
+    pub const MOST: u64 = 1_000_000;
+
     /// How many of so many games are in this part.
     pub const fn len(self, games: u64) -> u64 {
         games / self.of + if games % self.of >= self.index { 1 } else { 0 }
@@ -43,12 +46,12 @@ impl From<Shard> for Shards {
 }
 
 impl Shards {
-    /// `None` unless every part is one of `of`, and there only once.
+    /// `None` unless every part is one of `of`, which are not too many, and there only once.
     pub fn new(of: u64, mut have: Vec<u64>) -> Option<Self> {
         have.sort_unstable();
         let is_sound =
             have.windows(2).all(|pair| pair[0] < pair[1]) && have.iter().all(|index| (1..=of).contains(index));
-        (is_sound && !have.is_empty()).then_some(Self { of, have })
+        (is_sound && !have.is_empty() && of <= Shard::MOST).then_some(Self { of, have })
     }
 
     pub fn of(&self) -> u64 {
@@ -127,7 +130,7 @@ mod tests {
     fn parts_are_numbered_from_one() {
         assert_eq!(Shard { index: 2, of: 4 }.game(0), 1);
         assert_eq!(Shards::new(3, vec![3, 1]).map(|shards| shards.missing().collect()), Some(vec![2]));
-        for (of, have) in [(3, vec![]), (3, vec![0]), (3, vec![4]), (3, vec![2, 2])] {
+        for (of, have) in [(3, vec![]), (3, vec![0]), (3, vec![4]), (3, vec![2, 2]), (Shard::MOST + 1, vec![1])] {
             assert_eq!(Shards::new(of, have.clone()), None, "{have:?}");
         }
     }

@@ -83,3 +83,41 @@ impl AddAssign for Tally {
         self.risks += other.risks;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tally whose counters are all different, and none of them 0.
+    fn tally(seed: u64) -> Tally {
+        let phase =
+            |place: u64| PhaseTally { games: seed + place, guesses: seed + 10 + place, losses: seed + 20 + place };
+        let mut risks = RiskTable::default();
+        (0..seed).for_each(|guess| risks.add_guess(0.3, guess % 3 > 0));
+        Tally {
+            games: 100 * seed,
+            wins: 70 * seed,
+            wins_without_guess: 30 * seed,
+            moves: 5000 * seed,
+            lost_on_certain: 7 * seed,
+            phases: [phase(1), phase(2), phase(3)],
+            risks,
+        }
+    }
+
+    #[test]
+    fn every_counter_is_added_up() {
+        let mut sum = tally(3);
+        sum += tally(1000);
+        let Tally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = sum;
+        assert_eq!((games, wins, wins_without_guess), (100_300, 70_210, 30_090));
+        assert_eq!((moves, lost_on_certain), (5_015_000, 7_021));
+        for (place, phase) in (1..).zip(phases) {
+            let counters = (phase.games, phase.guesses, phase.losses);
+            assert_eq!(counters, (1003 + 2 * place, 1023 + 2 * place, 1043 + 2 * place));
+        }
+        let total = risks.total();
+        assert_eq!((total.guesses, total.deaths), (1003, 335));
+        assert_eq!((total.predicted_ppb, total.variance_ppb), (1003 * 300_000_000, 1003 * 210_000_000));
+    }
+}

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::rule::CustomRule;
 use crate::board::Position;
-use crate::external_rule::{Claims, ExternalError, ExternalRule};
+use crate::external_rule::{Claims, ExternalError, ExternalRule, Launcher};
 
 /// After this many failures the program is not asked any more: one that never answers would take its timeout for every
 /// position.
@@ -17,6 +17,7 @@ const MOST_FAILURES: u32 = 3;
 pub struct ExternalPool {
     command: String,
     timeout: Duration,
+    launcher: Launcher,
     idle: Mutex<Vec<ExternalRule>>,
     next_id: AtomicU64,
     failures: AtomicU32,
@@ -24,11 +25,12 @@ pub struct ExternalPool {
 
 impl ExternalPool {
     /// Starts the command once, so that a command that cannot be started is known before the work begins.
-    pub fn start(command: &str, timeout: Duration) -> Result<Self, ExternalError> {
-        let first = ExternalRule::start(command, timeout)?;
+    pub fn start(command: &str, timeout: Duration, launcher: Launcher) -> Result<Self, ExternalError> {
+        let first = ExternalRule::start(command, timeout, &launcher)?;
         Ok(Self {
             command: command.to_owned(),
             timeout,
+            launcher,
             idle: Mutex::new(vec![first]),
             next_id: AtomicU64::new(1),
             failures: AtomicU32::new(0),
@@ -40,7 +42,7 @@ impl ExternalPool {
         let waiting = idle().pop();
         let mut program = match waiting {
             Some(program) => program,
-            None => ExternalRule::start(&self.command, self.timeout)?,
+            None => ExternalRule::start(&self.command, self.timeout, &self.launcher)?,
         };
         let claims = program.ask(self.next_id.fetch_add(1, Ordering::Relaxed), position)?;
         // One that failed is not kept: whatever it would say next may be about another position.

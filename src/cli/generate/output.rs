@@ -11,6 +11,7 @@ use mineproof::render::{self, GenerationRun};
 use super::Arguments;
 use crate::cli::Failure;
 use crate::cli::terminal::counted;
+use crate::cli::writing::{make_folder, write_into};
 
 pub struct Output {
     form: Form,
@@ -34,8 +35,7 @@ impl Output {
             _ if arguments.json => Form::Json(Vec::new()),
             _ if arguments.jsonl => Form::JsonLines,
             Some(folder) => {
-                let unwritable = |error| Failure::Input(format!("error: --out {}: {error}", folder.display()));
-                std::fs::create_dir_all(folder).map_err(unwritable)?;
+                make_folder(folder, &arguments.overwriting)?;
                 Form::Files(dialect, folder.clone())
             }
             None if matches!(dialect, Dialect::Mbf | Dialect::MsToollib) && arguments.count > 1 => {
@@ -73,9 +73,8 @@ impl Output {
                 self.stdout.flush()?;
             }
             Form::Files(dialect, folder) => {
-                let path = folder.join(format!("{number}.{}", dialect.extension()));
-                let unwritable = |error| Failure::Input(format!("error: {}: cannot write: {error}", path.display()));
-                std::fs::write(&path, in_dialect(number, board, *dialect)?).map_err(unwritable)?;
+                let name = format!("{number}.{}", dialect.extension());
+                write_into(folder, &name, in_dialect(number, board, *dialect)?)?;
             }
         }
         Ok(())

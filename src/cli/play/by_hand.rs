@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use mineproof::analyze;
-use mineproof::board::{Cell, CellState, MineCount, Position};
+use mineproof::board::{Cell, CellState, MineCount, Position, printable};
 use mineproof::game::{FirstClick, Game, Reveal, Standing};
 use mineproof::render::{BoardStyle, analysis_lines, position_lines};
 use mineproof::simulation::Odds;
@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments, table: &Table) -> Result<Status, Failure> {
             Ok(Command::Help) => writeln!(hand.out, "{}", command::HELP)?,
             Ok(Command::Quit) => break,
             Ok(Command::Nothing) => {}
-            Err(why) => writeln!(hand.out, "{why}")?,
+            Err(why) => writeln!(hand.out, "{}", printable(&why))?,
         }
     }
     hand.finish()?;

@@ -1,44 +1,35 @@
 //! A simulation's result: on standard output and in files.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use mineproof::simulation::{Series, Settings, Simulation};
 
 use super::super::terminal::counted;
+use super::super::writing::{OutputFile, Overwriting};
 use super::super::{Failure, terminal};
 use super::{Shown, chart};
 
-/// Files that are written when all is played. They are opened before, so that a long run does not end with a path that cannot
-/// be written.
-pub struct Outputs<'p> {
-    csv: Option<(&'p Path, File)>,
-    svg: Option<(&'p Path, File)>,
+/// Files that are written when all is played.
+pub struct Outputs {
+    csv: Option<OutputFile>,
+    svg: Option<OutputFile>,
 }
 
-impl<'p> Outputs<'p> {
-    pub fn prepare(csv: Option<&'p Path>, svg: Option<&'p Path>) -> Result<Self, Failure> {
-        let create = |path: &'p Path| match File::create(path) {
-            Ok(file) => Ok((path, file)),
-            Err(error) => Err(unwritable(path, &error)),
-        };
-        Ok(Self { csv: csv.map(create).transpose()?, svg: svg.map(create).transpose()? })
+impl Outputs {
+    pub fn prepare(csv: Option<&Path>, svg: Option<&Path>, overwriting: &Overwriting) -> Result<Self, Failure> {
+        Ok(Self { csv: OutputFile::open_some(csv, overwriting)?, svg: OutputFile::open_some(svg, overwriting)? })
     }
 
     pub fn write<C: Shown>(self, simulation: &Simulation<C>) -> Result<(), Failure> {
         let files = [(self.csv, C::csv as fn(&Simulation<C>) -> String), (self.svg, chart::svg)];
         for (file, render) in files {
-            if let Some((path, mut file)) = file {
-                file.write_all(render(simulation).as_bytes()).map_err(|error| unwritable(path, &error))?;
+            if let Some(file) = file {
+                file.write(render(simulation))?;
             }
         }
         Ok(())
     }
-}
-
-pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("error: {}: cannot write: {error}", path.display()))
 }
 
 /// The answer on standard output.

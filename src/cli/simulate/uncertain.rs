@@ -10,6 +10,7 @@ use mineproof::simulation::{DecisionLimits, NoisyContest};
 
 use super::super::Failure;
 use super::super::arguments::{bytes, duration};
+use super::super::reading::read;
 use super::{Arguments, strategy_names};
 
 /// How clues are told; any of these makes them uncertain.
@@ -91,7 +92,7 @@ pub fn contest(arguments: &Arguments) -> Result<NoisyContest, Failure> {
 
 fn table(path: &Path) -> Result<ClueModel, Failure> {
     let refuse = |why: String| Failure::Input(format!("error: {}: {why}", path.display()));
-    let text = std::fs::read(path).map_err(|error| refuse(format!("cannot read: {error}")))?;
+    let text = read(path).map_err(|error| refuse(format!("cannot read: {error}")))?;
     match read_clue_model_json(&text).map_err(|error| refuse(error.mistake().to_string()))? {
         table @ ClueModel::Table(_) => Ok(table),
         named => Err(refuse(format!("expected {{\"table\": [[…], …]}}; --clues has the model `{}`", named.name()))),

@@ -7,8 +7,9 @@ use indicatif::ProgressBar;
 use mineproof::board::{Position, read_position_json};
 use mineproof::validation::Validation;
 
-use super::super::input::{Input, MOST_BYTES};
+use super::super::input::Input;
 use super::super::jsonl::{Line, read_line};
+use super::super::reading::too_long;
 use super::super::{Failure, terminal};
 use super::Arguments;
 
@@ -61,6 +62,6 @@ fn position_of(line: &Line) -> Result<Position, String> {
             Ok(read) => Ok(read.value),
             Err(error) => Err(error.error.without_line()),
         },
-        Line::TooLong => Err(format!("longer than {} MiB: this is no board", MOST_BYTES >> 20)),
+        Line::TooLong => Err(too_long().to_string()),
     }
 }

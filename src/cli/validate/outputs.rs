@@ -1,8 +1,5 @@
-//! The files that a validation writes. They are opened before the work begins, so that a long run does not end with a path
-//! that cannot be written.
+//! The files that a validation writes.
 
-use std::fs::{self, File};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use mineproof::board::{self, Dialect};
@@ -10,36 +7,30 @@ use mineproof::render::{counterexample_text, validation_csv};
 use mineproof::validation::{Counterexample, Report};
 
 use super::super::Failure;
+use super::super::writing::{OutputFile, make_folder, write_into};
 use super::{Arguments, chart};
 
 pub struct Outputs {
-    csv: Option<(PathBuf, File)>,
-    svg: Option<(PathBuf, File)>,
+    csv: Option<OutputFile>,
+    svg: Option<OutputFile>,
     /// Where counterexamples go.
     folder: Option<PathBuf>,
 }
 
 impl Outputs {
     pub fn prepare(arguments: &Arguments) -> Result<Self, Failure> {
-        let create = |path: &PathBuf| match File::create(path) {
-            Ok(file) => Ok((path.clone(), file)),
-            Err(error) => Err(unwritable(path, &error)),
-        };
+        let open = |path: &Option<PathBuf>| OutputFile::open_some(path.as_deref(), &arguments.overwriting);
         if let Some(folder) = &arguments.out {
-            fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+            make_folder(folder, &arguments.overwriting)?;
         }
-        Ok(Self {
-            csv: arguments.csv.as_ref().map(create).transpose()?,
-            svg: arguments.svg.as_ref().map(create).transpose()?,
-            folder: arguments.out.clone(),
-        })
+        Ok(Self { csv: open(&arguments.csv)?, svg: open(&arguments.svg)?, folder: arguments.out.clone() })
     }
 
     pub fn write(self, report: &Report) -> Result<(), Failure> {
         let files = [(self.csv, validation_csv as fn(&Report) -> String), (self.svg, chart::svg)];
         for (file, render) in files {
-            if let Some((path, mut file)) = file {
-                file.write_all(render(report).as_bytes()).map_err(|error| unwritable(&path, &error))?;
+            if let Some(file) = file {
+                file.write(render(report))?;
             }
         }
         let Some(folder) = self.folder else { return Ok(()) };
@@ -56,17 +47,13 @@ impl Outputs {
 fn write_counterexample(folder: &Path, rule: &str, found: &Counterexample) -> Result<(), Failure> {
     let keep = |character: char| if character.is_alphanumeric() || character == '-' { character } else { '_' };
     let name: String = rule.chars().map(keep).collect();
-    let (path, content) = match counterexample_text(rule, found) {
-        Ok(text) => (folder.join(format!("{name}.txt")), text.into_bytes()),
+    let (name, content) = match counterexample_text(rule, found) {
+        Ok(text) => (format!("{name}.txt"), text.into_bytes()),
         Err(_) => {
             let json = board::write(&found.position.clone().into(), Dialect::Json);
             let json = json.map_err(|error| Failure::Input(format!("error: {error}")))?;
-            (folder.join(format!("{name}.json")), json)
+            (format!("{name}.json"), json)
         }
     };
-    fs::write(&path, content).map_err(|error| unwritable(&path, &error))
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Input(format!("error: {}: cannot write: {error}", path.display()))
+    write_into(folder, &name, content)
 }

@@ -2,14 +2,14 @@
 
 use std::io::{self, BufWriter, Write};
 
-use mineproof::board::MineCount;
+use mineproof::board::{MineCount, printable, printable_json};
 use mineproof::render::{ValidationRun, position_lines, validation_json, validation_lines};
 use mineproof::validation::{Counterexample, Counts, Report, Shown};
 
 use super::super::terminal::{self, counted};
 
 pub fn json(report: &Report, run: &ValidationRun) -> io::Result<()> {
-    writeln!(io::stdout().lock(), "{}", validation_json(report, run))
+    writeln!(io::stdout().lock(), "{}", printable_json(&validation_json(report, run)))
 }
 
 pub fn tables(report: &Report, run: &ValidationRun) -> io::Result<()> {
@@ -22,14 +22,14 @@ pub fn tables(report: &Report, run: &ValidationRun) -> io::Result<()> {
     terminal::write_lines(&mut out, &validation_lines(report))?;
     writeln!(out)?;
     for note in notes(report, &total) {
-        writeln!(out, "note: {note}")?;
+        writeln!(out, "note: {}", printable(&note))?;
     }
     for rule in &report.rules {
         if let Some(found) = &rule.counterexample {
             show_counterexample(&mut out, &rule.name, found)?;
         }
     }
-    writeln!(out, "{}", conclusion(report, &total, run))?;
+    writeln!(out, "{}", printable(&conclusion(report, &total, run)))?;
     out.flush()
 }
 
@@ -80,6 +80,7 @@ fn show_counterexample(out: &mut impl Write, rule: &str, found: &Counterexample)
         MineCount::Unknown => "mine count unknown".to_owned(),
         MineCount::Density(density) => format!("density {density}"),
     };
+    let rule = printable(rule);
     writeln!(out, "smallest counterexample to {rule} ({}, {mines}):", found.position.size())?;
     let marked: Vec<_> = found.cell().into_iter().collect();
     terminal::write_lines(out, &position_lines(&found.position, &marked))?;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::UnreadableResult;
+use super::extent::{demand, times};
+use super::{Extent, UnreadableResult};
 use crate::simulation::{RiskBin, RiskTable};
 
 #[derive(Serialize, Deserialize)]
@@ -41,13 +42,29 @@ impl CalibrationObject {
         }
     }
 
-    pub fn risks(&self) -> Result<RiskTable, UnreadableResult> {
+    pub fn risks(&self, extent: &Extent) -> Result<RiskTable, UnreadableResult> {
         let edges = self.bins.iter().map(|bin| [bin.from_percent, bin.to_percent]);
         if !edges.eq((0..RiskTable::BINS).map(RiskTable::edges)) {
             return Err(UnreadableResult::value("calibration", "its bins are not those of this version"));
         }
-        Ok(RiskTable::from_bins(std::array::from_fn(|index| self.bins[index].bin())))
+        let risks = RiskTable::from_bins(std::array::from_fn(|index| self.bins[index].bin()));
+        risks.bins().try_for_each(|(edges, bin)| check(edges, bin, extent))?;
+        Ok(risks)
     }
+}
+
+/// Whether guesses of this bin can be counted like this.
+fn check([from, to]: [u64; 2], bin: &RiskBin, extent: &Extent) -> Result<(), UnreadableResult> {
+    let RiskBin { guesses, deaths, predicted_ppb, variance_ppb } = *bin;
+    let holds = |holds: bool, what: &str| demand("calibration", holds, format!("{what} from {from} to {to} percent"));
+    holds(deaths <= guesses, "more deaths than guesses")?;
+    // Of a single guess, in billionths.
+    let [from_ppb, to_ppb] = [from, to].map(|percent| times(guesses, percent * RiskBin::PPB_IN_A_PERCENT));
+    holds((from_ppb..=to_ppb).contains(&predicted_ppb.into()), "`predicted_ppb` is not the sum of risks")?;
+    let largest = times(guesses, 25 * RiskBin::PPB_IN_A_PERCENT);
+    let is_variance = variance_ppb <= predicted_ppb && u128::from(variance_ppb) <= largest;
+    holds(is_variance, "`variance_ppb` is not that of risks")?;
+    holds(predicted_ppb <= extent.most, "`predicted_ppb` is more than can be added up")
 }
 
 impl BinObject {

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::UnreadableResult;
 use super::calibration::CalibrationObject;
+use super::extent::{demand, times, total};
 use super::pairs::PairsObject;
+use super::{Extent, UnreadableResult};
 use crate::decision::Strategy;
 use crate::simulation::{Duel, DuelResults, Opponent, Phase, PhaseTally, Tally};
 
@@ -21,10 +22,15 @@ impl DuelObject {
         Self { own: StrategyObject::new(&duel.strategy, &results.tally), versus }
     }
 
-    pub fn read(&self, games: u64) -> Result<(Duel, DuelResults), UnreadableResult> {
-        let opponent = self.versus.as_ref().map(|versus| versus.opponent(games)).transpose()?;
-        let duel = Duel { strategy: self.own.strategy()?, versus: opponent.map(|opponent| opponent.strategy) };
-        Ok((duel, DuelResults { tally: self.own.tally(games)?, opponent }))
+    pub fn duel(&self) -> Result<Duel, UnreadableResult> {
+        let versus = self.versus.as_ref().map(|versus| versus.own.strategy()).transpose()?;
+        Ok(Duel { strategy: self.own.strategy()?, versus })
+    }
+
+    pub fn results(&self, extent: &Extent) -> Result<DuelResults, UnreadableResult> {
+        let tally = self.own.tally(extent)?;
+        let opponent = self.versus.as_ref().map(|versus| versus.opponent(&tally, extent)).transpose()?;
+        Ok(DuelResults { tally, opponent })
     }
 }
 
@@ -43,9 +49,9 @@ impl VersusObject {
         Self { own: StrategyObject::new(strategy, tally), pairs: PairsObject::new(pairs) }
     }
 
-    fn opponent(&self, games: u64) -> Result<Opponent, UnreadableResult> {
-        let (strategy, tally) = (self.own.strategy()?, self.own.tally(games)?);
-        Ok(Opponent { strategy, tally, pairs: self.pairs.pairs(games)? })
+    fn opponent(&self, first: &Tally, extent: &Extent) -> Result<Opponent, UnreadableResult> {
+        let (strategy, tally) = (self.own.strategy()?, self.own.tally(extent)?);
+        Ok(Opponent { strategy, tally, pairs: self.pairs.pairs(extent.games, [first.wins, tally.wins])? })
     }
 }
 
@@ -100,10 +106,7 @@ impl StrategyObject {
         Strategy::from_name(&self.strategy).ok_or_else(unknown)
     }
 
-    fn tally(&self, games: u64) -> Result<Tally, UnreadableResult> {
-        if self.wins > games {
-            return Err(UnreadableResult::value("wins", format!("{} of {games} games", self.wins)));
-        }
+    fn tally(&self, extent: &Extent) -> Result<Tally, UnreadableResult> {
         if !self.phases.iter().map(|phase| phase.phase.as_str()).eq(Phase::ALL.map(Phase::name)) {
             return Err(UnreadableResult::value("phases", "expected opening, middle and endgame"));
         }
@@ -111,14 +114,43 @@ impl StrategyObject {
             let PhaseObject { games, guesses, losses, .. } = self.phases[index];
             PhaseTally { games, guesses, losses }
         };
-        Ok(Tally {
-            games,
+        let tally = Tally {
+            games: extent.games,
             wins: self.wins,
             wins_without_guess: self.wins_without_guess,
             moves: self.moves,
             lost_on_certain: self.lost_on_certain,
             phases: std::array::from_fn(phase),
-            risks: self.calibration.risks()?,
-        })
+            risks: self.calibration.risks(extent)?,
+        };
+        check(&tally, extent)?;
+        Ok(tally)
     }
+}
+
+/// Whether games can be counted like this.
+fn check(tally: &Tally, extent: &Extent) -> Result<(), UnreadableResult> {
+    let Tally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = tally;
+    let begun = extent.begun();
+    demand("wins", *wins <= begun, format!("{wins} of {games} games"))?;
+    demand("wins_without_guess", wins_without_guess <= wins, format!("{wins_without_guess} of {wins} wins"))?;
+    let moves_fit = *moves >= begun && u128::from(*moves) <= times(*games, extent.cells);
+    demand("moves", moves_fit, format!("{moves} in {games} games on {} cells", extent.cells))?;
+
+    let losses = begun - wins;
+    let phase_fits = |phase: &PhaseTally| phase.losses <= phase.games && phase.games <= begun;
+    demand("phases", phases.iter().all(phase_fits), "more losses than games, or more games than there were")?;
+    let reached = total(phases.iter().map(|phase| phase.games));
+    demand("phases", reached >= begun.into(), "every game has a move in one of them")?;
+    let lost = total(phases.iter().map(|phase| phase.losses));
+    demand("phases", lost == losses.into(), format!("{lost} losses instead of {losses}"))?;
+
+    let guesses = total(phases.iter().map(|phase| phase.guesses));
+    let binned = total(risks.bins().map(|(_, bin)| bin.guesses));
+    demand("phases", guesses == binned, format!("{guesses} guesses, and {binned} in `calibration`"))?;
+    demand("phases", guesses <= (*moves).into(), format!("{guesses} guesses in {moves} moves"))?;
+    let deaths = total(risks.bins().map(|(_, bin)| bin.deaths));
+    let explained = deaths + u128::from(*lost_on_certain);
+    let why = format!("{lost_on_certain}, and {deaths} deaths in `calibration`, of {losses} losses");
+    demand("lost_on_certain", explained == losses.into(), why)
 }

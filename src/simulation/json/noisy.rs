@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::calibration::CalibrationObject;
+use super::extent::{demand, times, total};
 use super::pairs::PairsObject;
-use super::{UnreadableResult, is_time};
+use super::{Extent, UnreadableResult, check_time};
 use crate::board::{model_json, read_clue_model_json};
 use crate::decision::NoisyStrategy;
 use crate::game::Teller;
@@ -54,7 +55,7 @@ impl NoisyObject {
         }
     }
 
-    pub fn read(&self, games: u64) -> Result<(NoisyContest, Vec<NoisyResult>), UnreadableResult> {
+    pub fn contest(&self) -> Result<NoisyContest, UnreadableResult> {
         let model = read_clue_model_json(self.clues.to_string().as_bytes());
         let model = model.map_err(|error| UnreadableResult::value("clues", error.mistake().to_string()))?;
         let time = self.decision_seconds.map(Duration::try_from_secs_f64).transpose();
@@ -65,14 +66,20 @@ impl NoisyObject {
         if self.strategies.is_empty() {
             return Err(UnreadableResult::value("strategies", "expected at least one"));
         }
-        let contest = NoisyContest {
+        Ok(NoisyContest {
             teller: Teller { model, blind_rate: self.blind_rate, asks: self.asks },
             limits: DecisionLimits { time, memory: self.decision_bytes },
             strategies: self.strategies.iter().map(StrategyObject::strategy).collect::<Result<_, _>>()?,
-        };
-        let results = self.strategies.iter().enumerate();
-        let results = results.map(|(place, strategy)| strategy.result(games, place == 0)).collect::<Result<_, _>>()?;
-        Ok((contest, results))
+        })
+    }
+
+    pub fn results(&self, extent: &Extent) -> Result<Vec<NoisyResult>, UnreadableResult> {
+        let mut results: Vec<NoisyResult> = Vec::with_capacity(self.strategies.len());
+        for strategy in &self.strategies {
+            let first = results.first().map(|result| result.tally);
+            results.push(strategy.result(first.as_ref(), self.asks, extent)?);
+        }
+        Ok(results)
     }
 }
 
@@ -141,21 +148,12 @@ impl StrategyObject {
         self.strategy.parse().map_err(unknown)
     }
 
-    fn result(&self, games: u64, is_first: bool) -> Result<NoisyResult, UnreadableResult> {
+    /// `first` is what the first strategy did; `None` if this is it.
+    fn result(&self, first: Option<&NoisyTally>, asks: u32, extent: &Extent) -> Result<NoisyResult, UnreadableResult> {
         let Self { wins, rested, stopped, cleared, safe_cells, questions, certain, lost_on_certain, .. } = *self;
-        let ended = wins.checked_add(rested).and_then(|ended| ended.checked_add(stopped));
-        if ended.is_none_or(|ended| ended > games) {
-            let why = format!("{wins} won, {rested} rested and {stopped} stopped of {games} games");
-            return Err(UnreadableResult::value("strategies", why));
-        }
-        if self.versus_first.is_none() != is_first {
-            return Err(UnreadableResult::value("versus_first", "expected in all strategies but the first"));
-        }
-        if !is_time(self.seconds) {
-            return Err(UnreadableResult::value("seconds", "expected a number that is not negative"));
-        }
+        check_time(self.seconds)?;
         let tally = NoisyTally {
-            games,
+            games: extent.games,
             wins,
             rested,
             stopped,
@@ -164,12 +162,43 @@ impl StrategyObject {
             questions,
             certain,
             lost_on_certain,
-            risks: self.calibration.risks()?,
+            risks: self.calibration.risks(extent)?,
         };
-        let comparison = self.versus_first.as_ref().map(|object| object.comparison(&tally)).transpose()?;
+        check(&tally, asks, extent)?;
+        let comparison = match (&self.versus_first, first) {
+            (Some(object), Some(first)) => Some(object.comparison(first, &tally, extent)?),
+            (None, None) => None,
+            _ => return Err(UnreadableResult::value("versus_first", "expected in all strategies but the first")),
+        };
         let time = Duration::try_from_secs_f64(self.seconds).unwrap_or_default();
         Ok(NoisyResult { tally, comparison, time })
     }
+}
+
+/// Whether games can be counted like this.
+fn check(tally: &NoisyTally, asks: u32, extent: &Extent) -> Result<(), UnreadableResult> {
+    let NoisyTally { games, wins, rested, stopped, cleared, safe_cells, questions, certain, lost_on_certain, risks } =
+        tally;
+    let ended = total([*wins, *rested, *stopped]);
+    let why = format!("{wins} won, {rested} rested and {stopped} stopped of {games} games");
+    demand("strategies", ended <= (*games).into(), why)?;
+    let losses = u128::from(*games) - ended;
+
+    let all_safe = times(*games, extent.safe_cells);
+    demand("safe_cells", u128::from(*safe_cells) == all_safe, format!("{safe_cells} instead of {all_safe}"))?;
+    let is_cleared = cleared <= safe_cells && u128::from(*cleared) >= times(*wins, extent.safe_cells);
+    demand("cleared", is_cleared, format!("{cleared} of {safe_cells} safe cells in {wins} wins"))?;
+    let most_questions = times(*cleared, asks.max(1).into());
+    demand("questions", u128::from(*questions) <= most_questions, format!("{questions} of at most {most_questions}"))?;
+    demand("questions", *questions <= extent.most, "more than can be added up")?;
+
+    let opened = total(risks.bins().map(|(_, bin)| bin.guesses).chain([*certain]));
+    let most_opened = u128::from(*cleared) + losses;
+    demand("certain", opened <= most_opened, format!("{opened} cells opened of at most {most_opened}"))?;
+    demand("lost_on_certain", lost_on_certain <= certain, format!("{lost_on_certain} of {certain} cells"))?;
+    let deaths = total(risks.bins().map(|(_, bin)| bin.deaths).chain([*lost_on_certain]));
+    // The first click can be a mine, too, and is counted nowhere.
+    demand("lost_on_certain", deaths <= losses, format!("{deaths} deaths, with `calibration`, in {losses} losses"))
 }
 
 /// The first strategy less this one.
@@ -196,12 +225,25 @@ impl ComparisonObject {
         }
     }
 
-    fn comparison(&self, tally: &NoisyTally) -> Result<NoisyComparison, UnreadableResult> {
+    fn comparison(
+        &self,
+        first: &NoisyTally,
+        second: &NoisyTally,
+        extent: &Extent,
+    ) -> Result<NoisyComparison, UnreadableResult> {
+        let (cleared, squares) = (self.cleared_more, self.cleared_more_squares);
+        let more = i128::from(first.cleared) - i128::from(second.cleared);
+        demand("cleared_more", i128::from(cleared) == more, format!("{cleared} instead of {more}"))?;
+        // Of differences with this sum the squares add up to the least where all are equal.
+        let is_spread = times(cleared.unsigned_abs(), cleared.unsigned_abs()) <= times(extent.games, squares);
+        let largest = times(extent.safe_cells, extent.safe_cells).saturating_mul(extent.games.into());
+        let is_sum = is_spread && squares <= extent.most && u128::from(squares) <= largest;
+        demand("cleared_more_squares", is_sum, format!("{squares}, of differences that add up to {cleared}"))?;
         Ok(NoisyComparison {
-            pairs: self.pairs.pairs(tally.games)?,
-            safe_cells: tally.safe_cells,
-            cleared: self.cleared_more,
-            cleared_squares: self.cleared_more_squares,
+            pairs: self.pairs.pairs(extent.games, [first.wins, second.wins])?,
+            safe_cells: second.safe_cells,
+            cleared,
+            cleared_squares: squares,
         })
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::UnreadableResult;
+use super::extent::{demand, total};
 use crate::simulation::Pairs;
 
 #[derive(Serialize, Deserialize)]
@@ -33,12 +34,15 @@ impl PairsObject {
         }
     }
 
-    pub fn pairs(&self, games: u64) -> Result<Pairs, UnreadableResult> {
+    /// The pairs, if they are those of so many games of which each of the two won so many.
+    pub fn pairs(&self, games: u64, wins: [u64; 2]) -> Result<Pairs, UnreadableResult> {
         let Self { both, only_first, only_second, neither, .. } = *self;
-        let pairs = Pairs { both, only_first, only_second, neither };
-        if pairs.games() != games {
-            return Err(UnreadableResult::value("versus", format!("{} games instead of {games}", pairs.games())));
+        let sum = total([both, only_first, only_second, neither]);
+        demand("neither", sum == games.into(), format!("{sum} games in pairs instead of {games}"))?;
+        for (key, only, wins) in [("only_first", only_first, wins[0]), ("only_second", only_second, wins[1])] {
+            let won = total([both, only]);
+            demand(key, won == wins.into(), format!("{won} wins in pairs instead of {wins}"))?;
         }
-        Ok(pairs)
+        Ok(Pairs { both, only_first, only_second, neither })
     }
 }

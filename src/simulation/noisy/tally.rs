@@ -98,3 +98,34 @@ impl AddAssign for NoisyTally {
         self.risks += other.risks;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(seed: u64) -> NoisyTally {
+        let mut risks = RiskTable::default();
+        risks.add_guess(0.4, false);
+        NoisyTally {
+            games: 100 * seed,
+            wins: 40 * seed,
+            rested: 10 * seed,
+            stopped: 3 * seed,
+            cleared: 2000 * seed,
+            safe_cells: 3000 * seed,
+            questions: 4000 * seed,
+            certain: 600 * seed,
+            lost_on_certain: 7 * seed,
+            risks,
+        }
+    }
+
+    #[test]
+    fn every_counter_is_added_up() {
+        let mut sum = tally(2);
+        sum += tally(5);
+        assert_eq!(sum.risks.total().deaths, 2);
+        assert_eq!(NoisyTally { risks: tally(7).risks, ..sum }, tally(7));
+        assert_eq!((sum.losses(), sum.survived()), (329, 371));
+    }
+}
