@@ -1,14 +1,17 @@
 //! Enumeration, counting, SAT and rules on one position: they have to agree, and what is said to clash has to.
 
 use mineproof::board::{Dialect, Position, write};
-use mineproof::certainty::{self, Conflict, Encoding, SatOptions};
+use mineproof::certainty::{self, Conflict, Encoding, SatOptions, SatSolver};
 use mineproof::frontier::{Frontier, Knowledge, Verdict};
 use mineproof::inference::{Inference, Stage};
+use mineproof::limits::Deadline;
 use mineproof::{Analysis, CertaintyRoad, Options, analyze, verify};
 
 use crate::brute_force::{Truth, truth};
 use crate::decoded_position::position;
 use crate::facts::{Fact, facts, layouts};
+
+const SOLVERS: [SatSolver; 2] = [SatSolver::Varisat, SatSolver::Batsat];
 
 /// Panics where two engines say different things of the position that the bytes stand for.
 pub fn check(bytes: &[u8]) {
@@ -34,7 +37,7 @@ pub fn check(bytes: &[u8]) {
     if let Err(disagreement) = verify(&position, &Options::default()) {
         panic!("{disagreement} in {}", shown());
     }
-    let found = certainty::conflict(&position);
+    let found = certainty::conflict(&position, Deadline::NEVER).expect("there is time");
     assert_eq!(found.is_some(), truth.layouts == 0, "{}", shown());
     if let Some(conflict) = found {
         compare_conflict(&position, &conflict, &shown);
@@ -71,10 +74,10 @@ fn compare_analysis(analysis: &Analysis, truth: &Truth, shown: &dyn Fn() -> Stri
 fn compare_sat(position: &Position, truth: &Truth, shown: &dyn Fn() -> String) {
     let frontier = Frontier::new(position);
     let nothing = Knowledge::none(frontier.len());
-    for encoding in Encoding::ALL {
+    for (encoding, solver) in Encoding::ALL.into_iter().flat_map(|encoding| SOLVERS.map(|solver| (encoding, solver))) {
         for local_search_from in [1, usize::MAX] {
-            let options = SatOptions { encoding, local_search_from };
-            let Ok(found) = certainty::verdicts(&frontier, &nothing, &options) else {
+            let options = SatOptions { encoding, local_search_from, solver };
+            let Ok(found) = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER) else {
                 assert_eq!(truth.layouts, 0, "{encoding:?} in {}", shown());
                 continue;
             };
@@ -116,6 +119,7 @@ fn compare_rules(position: &Position, truth: &Truth, shown: &dyn Fn() -> String)
 
 /// It cannot hold, and nothing in it can be spared.
 fn compare_conflict(position: &Position, conflict: &Conflict, shown: &dyn Fn() -> String) {
+    assert!(conflict.is_minimal, "there was time for {conflict:?} in {}", shown());
     let clues = conflict.clues.iter().map(|&cell| Fact::Clue(cell));
     let flags = conflict.flags.iter().map(|&cell| Fact::Flag(cell));
     let clashing: Vec<Fact> = clues.chain(flags).chain(conflict.mine_count.then_some(Fact::MineCount)).collect();

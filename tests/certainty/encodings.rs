@@ -1,14 +1,27 @@
 //! Every encoding of every small cardinality constraint, model by model.
 
 use mineproof::certainty::{ClauseSink, CountSet, CountingSink, Encoding, Lit};
-use varisat::Solver;
+use varisat::{ExtendFormula, Solver};
+
+/// Clauses straight into the solver.
+struct Clauses<'s>(&'s mut Solver<'static>);
+
+impl ClauseSink for Clauses<'_> {
+    fn new_variable(&mut self) -> Lit {
+        self.0.new_lit()
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.0.add_clause(literals);
+    }
+}
 
 /// Which assignments of `n` literals satisfy the constraint, each asked by assumptions.
 fn admitted(encoding: Encoding, n: usize, counts: &CountSet, guarded: Option<bool>) -> Vec<bool> {
     let mut solver = Solver::new();
-    let literals: Vec<Lit> = (0..n).map(|_| solver.new_variable()).collect();
-    let guard = guarded.map(|_| solver.new_variable());
-    encoding.encode(&mut solver, &literals, counts, guard);
+    let literals: Vec<Lit> = (0..n).map(|_| solver.new_lit()).collect();
+    let guard = guarded.map(|_| solver.new_lit());
+    encoding.encode(&mut Clauses(&mut solver), &literals, counts, guard);
     (0..1u32 << n)
         .map(|assignment| {
             let values = literals.iter().enumerate().map(|(index, &literal)| literal ^ (assignment >> index & 1 == 0));
@@ -68,8 +81,8 @@ fn a_guard_switches_the_constraint() {
 fn a_large_exact_count_is_admitted_and_refused_by_one_mine() {
     for encoding in Encoding::ALL {
         let mut solver = Solver::new();
-        let literals: Vec<Lit> = (0..300).map(|_| solver.new_variable()).collect();
-        encoding.encode(&mut solver, &literals, &CountSet::between(120, 120), None);
+        let literals: Vec<Lit> = (0..300).map(|_| solver.new_lit()).collect();
+        encoding.encode(&mut Clauses(&mut solver), &literals, &CountSet::between(120, 120), None);
         let assume = |solver: &mut Solver, mines: usize| {
             let values: Vec<Lit> = literals.iter().enumerate().map(|(i, &lit)| lit ^ (i * 7 % 300 >= mines)).collect();
             solver.assume(&values);
