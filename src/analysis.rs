@@ -5,6 +5,7 @@ mod stopping;
 
 use std::collections::hash_map::Entry;
 use std::fmt;
+use std::ops::Index;
 use std::sync::OnceLock;
 
 use num_bigint::BigUint;
@@ -192,6 +193,16 @@ pub(crate) fn has_layout(position: &Position, options: &Options) -> Result<bool,
     }
 }
 
+impl Index<Cell> for Analysis {
+    type Output = CellState;
+
+    /// # Panics
+    /// Off the board.
+    fn index(&self, cell: Cell) -> &CellState {
+        &self.states[self.size().index(cell)]
+    }
+}
+
 impl Analysis {
     pub fn size(&self) -> Size {
         self.frontier.size()
@@ -201,8 +212,9 @@ impl Analysis {
         &self.mine_count
     }
 
-    pub fn state(&self, cell: Cell) -> CellState {
-        self.states[self.size().index(cell)]
+    /// How the position has a cell; `None` off the board. `analysis[cell]` is for cells that are known to be on it.
+    pub fn state(&self, cell: Cell) -> Option<CellState> {
+        self.size().contains(cell).then(|| self[cell])
     }
 
     /// Why there are no probabilities, if counting reached a limit.
@@ -224,12 +236,10 @@ impl Analysis {
         })
     }
 
-    /// What a hidden cell shares its answers with; `None` for a revealed cell.
+    /// What a hidden cell shares its answers with; `None` for a revealed cell and off the board.
     pub fn class(&self, cell: Cell) -> Option<CellClass> {
-        if !self.state(cell).is_covered() {
-            return None;
-        }
-        Some(match self.frontier.state(cell) {
+        self.state(cell).filter(|state| state.is_covered())?;
+        Some(match self.frontier[cell] {
             CellState::FLAGGED => CellClass::Certain(Verdict::Mine),
             CellState::HIDDEN => self.frontier_class(self.frontier.variable(cell)),
             _ => CellClass::Certain(Verdict::Safe),
@@ -248,17 +258,17 @@ impl Analysis {
         }
     }
 
-    /// What is certain of a hidden cell with the mine count; `None` for a revealed cell.
+    /// What is certain of a hidden cell with the mine count; `None` for a revealed cell and off the board.
     pub fn verdict(&self, cell: Cell) -> Option<Verdict> {
         self.class(cell).map(|class| self.class_verdict(class))
     }
 
-    /// What is certain of a hidden cell from clues and flags alone; `None` for a revealed cell.
+    /// What is certain of a hidden cell from clues and flags alone; `None` for a revealed cell and off the board.
     pub fn verdict_without_count(&self, cell: Cell) -> Option<Verdict> {
         self.class(cell).map(|class| self.class_verdict_without_count(class))
     }
 
-    /// The exact mine probability of a hidden cell, in lowest terms. `None` for a revealed cell, without a mine count or
+    /// The exact mine probability of a hidden cell, in lowest terms. `None` for a revealed cell, off the board, without a mine count or
     /// density, and where counting stopped.
     pub fn probability(&self, cell: Cell) -> Option<Ratio<BigUint>> {
         self.class_probability(self.class(cell)?).map(Fraction::reduced)

@@ -130,7 +130,7 @@ fn drawn(size: Size, mines: Option<u64>, what: impl Fn(Cell) -> Drawn) -> Positi
     let minefield = minefield.expect("as many as cells");
     let shown = |cell| match what(cell) {
         Drawn::Mine | Drawn::Safe => CellState::HIDDEN,
-        Drawn::Clue => CellState::clue(minefield.clue(cell)),
+        Drawn::Clue => minefield.reveal(cell).expect("a clue is no mine"),
         Drawn::Blind => CellState::BLIND,
     };
     let mines = mines.unwrap_or(minefield.mine_count() as u64);
@@ -233,6 +233,6 @@ fn thick(rows: u32) -> Position {
 fn transposed(position: &Position) -> Position {
     let size = position.size();
     let turned = board(size.height(), size.width());
-    let states = turned.cells().map(|cell| position.state(Cell::new(cell.col, cell.row))).collect();
+    let states = turned.cells().map(|cell| position[Cell::new(cell.col, cell.row)]).collect();
     Position::new(turned, states, position.mine_count().clone()).expect("as many as cells")
 }

@@ -247,7 +247,7 @@ impl Strategy {
             }
             _ => self.player(size, mines, rng),
         };
-        let shown = size.cells().filter_map(|cell| Some(Shown { cell, clue: position.state(cell).as_clue()? }));
+        let shown = size.cells().filter_map(|cell| Some(Shown { cell, clue: position[cell].as_clue()? }));
         player.see(&shown.collect::<Vec<Shown>>());
         Some(player)
     }

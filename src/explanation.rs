@@ -77,7 +77,7 @@ impl Explanation {
     /// The deductions that lead to a cell, itself the last; `None` when no rule decided it.
     pub fn of_cell(inference: &Inference, cell: Cell) -> Option<Self> {
         let frontier = inference.frontier();
-        if !frontier.size().contains(cell) || frontier.state(cell) != CellState::HIDDEN {
+        if !frontier.size().contains(cell) || frontier[cell] != CellState::HIDDEN {
             return None;
         }
         let variable = frontier.variable(cell);

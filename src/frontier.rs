@@ -13,6 +13,8 @@ pub use constraint::Constraint;
 pub use knowledge::{Knowledge, Verdict};
 pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
 
+use std::ops::Index;
+
 use crate::board::{Cell, CellState, Density, Likelihood, Margined, MineCount, Position, Size, places};
 
 /// Index of a frontier cell.
@@ -55,6 +57,17 @@ struct FrontierCell {
     constraints: [u32; 8],
     /// The variable's place in each constraint's shape.
     bits: [u8; 8],
+}
+
+impl Index<Cell> for Frontier {
+    type Output = CellState;
+
+    /// # Panics
+    /// Off the board.
+    fn index(&self, cell: Cell) -> &CellState {
+        assert!(self.size.contains(cell), "{cell} is not on a board of {}", self.size);
+        &self.states[self.margined(cell)]
+    }
 }
 
 impl Frontier {
@@ -163,9 +176,10 @@ impl Frontier {
         self.size.cell(self.cell_index(variable))
     }
 
-    /// The state of a cell, with what was settled before the frontier was made.
-    pub fn state(&self, cell: Cell) -> CellState {
-        self.states[self.margined(cell)]
+    /// The state of a cell, with what was settled before the frontier was made; `None` off the board. `frontier[cell]` is for
+    /// cells that are known to be on it.
+    pub fn state(&self, cell: Cell) -> Option<CellState> {
+        self.size.contains(cell).then(|| self[cell])
     }
 
     /// The states and variables of a row's cells, as [`state`](Self::state) and [`variable`](Self::variable) give them.
@@ -182,6 +196,9 @@ impl Frontier {
 
     /// The variable of a cell, if it is hidden, not flagged and next to a clue.
     pub fn variable(&self, cell: Cell) -> Option<Variable> {
+        if !self.size.contains(cell) {
+            return None;
+        }
         let variable = self.variables[self.margined(cell)];
         (variable != NONE).then_some(variable)
     }

@@ -8,6 +8,8 @@ pub use laying::{FirstClick, TooManyMines, game_rng, random_minefield};
 pub use level::Level;
 pub use noisy::{NoisyGame, Teller};
 
+use std::ops::Index;
+
 use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 
 /// A minefield and what has been revealed and flagged of it.
@@ -71,8 +73,9 @@ impl Game {
         &self.states
     }
 
-    pub fn state(&self, cell: Cell) -> CellState {
-        self.states[self.size().index(cell)]
+    /// How the player sees a cell; `None` off the board. `game[cell]` is for cells that are known to be on it.
+    pub fn state(&self, cell: Cell) -> Option<CellState> {
+        self.size().contains(cell).then(|| self[cell])
     }
 
     /// Number of safe cells that are still hidden.
@@ -113,8 +116,9 @@ impl Game {
             .expect("a game has one state per cell of its board")
     }
 
-    /// Sets a flag on a hidden cell, or takes it away; whether there is one now. `None` for a revealed cell.
+    /// Sets a flag on a hidden cell, or takes it away; whether there is one now. `None` for a revealed cell and off the board.
     pub fn toggle_flag(&mut self, cell: Cell) -> Option<bool> {
+        self.state(cell)?;
         let index = self.size().index(cell);
         let flagged = match self.states[index] {
             CellState::HIDDEN => true,
@@ -127,10 +131,10 @@ impl Game {
     }
 
     /// Reveals a cell, and around every 0 all its neighbours. A flag keeps its cell from being opened by hand, but not by a
-    /// 0 next to it, which proves the flag wrong.
+    /// 0 next to it, which proves the flag wrong. Off the board there is nothing to reveal.
     pub fn reveal(&mut self, cell: Cell) -> Reveal<'_> {
         self.revealed.clear();
-        if self.state(cell) == CellState::FLAGGED {
+        if self.state(cell).is_none_or(|state| state == CellState::FLAGGED) {
             return Reveal::Safe(&self.revealed);
         }
         if self.minefield.is_mine(cell) {
@@ -142,7 +146,7 @@ impl Game {
         let mut next = 0;
         while let Some(&centre) = self.revealed.get(next) {
             next += 1;
-            if self.state(centre) == CellState::clue(0) {
+            if self[centre] == CellState::clue(0) {
                 for neighbour in self.size().neighbours(centre) {
                     self.uncover(neighbour);
                 }
@@ -156,16 +160,36 @@ impl Game {
         let index = self.size().index(cell);
         if self.states[index].is_covered() {
             self.flags -= usize::from(self.states[index] == CellState::FLAGGED);
-            self.states[index] = CellState::clue(self.minefield.clue(cell));
+            self.states[index] = self.minefield.reveal(cell).expect("a safe cell");
             self.safe_left -= 1;
             self.revealed.push(cell);
         }
     }
 }
 
+impl Index<Cell> for Game {
+    type Output = CellState;
+
+    /// # Panics
+    /// Off the board.
+    fn index(&self, cell: Cell) -> &CellState {
+        &self.states[self.size().index(cell)]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn off_the_board_there_is_nothing() {
+        let mut game = game(&["*..", "..."]);
+        for cell in [Cell::new(0, 3), Cell::new(2, 0), Cell::new(u32::MAX, u32::MAX)] {
+            assert_eq!((game.state(cell), game.toggle_flag(cell)), (None, None), "{cell}");
+            assert_eq!(game.reveal(cell), Reveal::Safe(&[]), "{cell}");
+        }
+        assert_eq!(game.safe_left(), 5);
+    }
 
     fn game(rows: &[&str]) -> Game {
         let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();

@@ -154,7 +154,7 @@ impl Roads<'_> {
 
     /// What is shown in the end against SAT's.
     fn compare_answer(&self, position: &Position, answer: &Analysis) -> Result<(), Disagreement> {
-        let hidden = answer.hidden_cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
+        let hidden = answer.hidden_cells().filter(|&cell| position[cell] == CellState::HIDDEN);
         for cell in hidden {
             let expected = match self.frontier.variable(cell) {
                 Some(variable) => (self.sat.with_count[variable as usize], self.sat.without_count[variable as usize]),

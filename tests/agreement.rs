@@ -122,7 +122,7 @@ fn answers_equal_those_of_an_independent_program() {
         };
         assert!(!sample.is_true("contradiction"), "{id}");
         assert_eq!(analysis.configurations().expect("no limit").to_string(), sample.answer["count"], "{id}");
-        for cell in analysis.hidden_cells().filter(|&cell| analysis.state(cell) == CellState::HIDDEN) {
+        for cell in analysis.hidden_cells().filter(|&cell| analysis[cell] == CellState::HIDDEN) {
             let listed = |which: &str| {
                 let has = |kind: &str| sample.lists(&format!("{kind}_{which}"), cell.row, cell.col);
                 if has("safe") {
@@ -151,9 +151,9 @@ fn settling_clues_on_the_whole_board_at_once_proves_what_the_traced_stage_proves
             assert_eq!(refuted, [true, true], "only one of them refutes {}", shown(&position));
             continue;
         };
-        for cell in position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN) {
+        for cell in position.size().cells().filter(|&cell| position[cell] == CellState::HIDDEN) {
             let by_trace = plain.variable(cell).map_or(Verdict::Open, |variable| traced.knowledge().verdict(variable));
-            let by_sweep = match swept.state(cell) {
+            let by_sweep = match swept[cell] {
                 CellState::FLAGGED => Verdict::Mine,
                 CellState::BLIND => Verdict::Safe,
                 _ => swept.variable(cell).map_or(Verdict::Open, |variable| rest.knowledge().verdict(variable)),

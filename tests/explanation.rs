@@ -38,7 +38,7 @@ fn cells(subject: Subject, frontier: &Frontier) -> Vec<Cell> {
     match subject {
         Subject::Cell(cell) => vec![cell],
         Subject::Sea => {
-            let is_sea = |&cell: &Cell| frontier.state(cell) == CellState::HIDDEN && frontier.variable(cell).is_none();
+            let is_sea = |&cell: &Cell| frontier[cell] == CellState::HIDDEN && frontier.variable(cell).is_none();
             frontier.size().cells().filter(is_sea).collect()
         }
     }
@@ -155,7 +155,7 @@ fn a_step_by_the_mine_count_is_reduced_like_the_others() {
 /// The verdict of a cell when only these facts are told.
 fn verdict_by(position: &Position, facts: &ForcedBy, cell: Cell) -> Verdict {
     let is_spared =
-        |&flag: &Cell| position.state(flag) == CellState::FLAGGED && facts.mine_count && !facts.flags.contains(&flag);
+        |&flag: &Cell| position[flag] == CellState::FLAGGED && facts.mine_count && !facts.flags.contains(&flag);
     let spared = position.size().cells().filter(is_spared);
     let reduced =
         spared.fold(told_only_by(position, &facts.clues), |reduced, flag| reduced.with_untold(flag, CellState::HIDDEN));

@@ -2,9 +2,13 @@
 //!
 //! Constants that only one module knows are tried in the tests of that module, on the same [families](Family).
 
-use mineproof::board::{Cell, MineCount};
+use mineproof::board::{Cell, MineCount, read_minefield, read_position};
+use mineproof::certainty::{Encoding, prove};
 use mineproof::constructed::Family;
+use mineproof::frontier::Frontier;
+use mineproof::game::{Game, Reveal};
 use mineproof::inference::Stage;
+use mineproof::limits::Deadline;
 use mineproof::validation::{JudgeOptions, Rule, Validation};
 use mineproof::{Options, Verdict, analyze, verify};
 use num_bigint::BigUint;
@@ -133,4 +137,31 @@ fn more_clues_than_the_endgame_has_room_for_prove_nothing_of_the_others() {
     let analysis = analyze(&lattice, &options).expect("two layouts fit");
     assert_eq!(analysis.configurations(), Some(&BigUint::from(2u32)));
     assert!(analysis.hidden_cells().all(|cell| analysis.verdict(cell) == Some(Verdict::Open)));
+}
+
+/// A cell past the end of a row is none, not the first of the next row.
+#[test]
+fn off_the_board_there_is_nothing_to_know() {
+    let position = read_position(b"3x2 mines 1\n##1\n1?#\n").expect("a position");
+    let analysis = analyze(&position, &Options::default()).expect("possible");
+    let (frontier, mut game) = (Frontier::new(&position), Game::new(read_minefield(b"3x2\n*..\n..*\n").expect("one")));
+    for cell in [Cell::new(0, 3), Cell::new(2, 0), Cell::new(1, 3), Cell::new(u32::MAX, u32::MAX)] {
+        assert_eq!(
+            (position.state(cell), analysis.state(cell), frontier.state(cell), game.state(cell)),
+            Default::default()
+        );
+        assert_eq!((analysis.verdict(cell), analysis.verdict_without_count(cell)), (None, None), "{cell}");
+        assert_eq!(
+            (analysis.class(cell), analysis.probability(cell), analysis.probability_f64(cell)),
+            Default::default()
+        );
+        assert_eq!((frontier.variable(cell), position.likelihood(cell)), (None, None), "{cell}");
+        assert_eq!((game.minefield().clue(cell), game.minefield().reveal(cell)), (None, None), "{cell}");
+        assert!(!game.minefield().is_mine(cell) && position.size().neighbours(cell).next().is_none(), "{cell}");
+        assert_eq!(game.reveal(cell), Reveal::Safe(&[]), "{cell}");
+        let refused =
+            prove(&position, cell, Encoding::Auto, Deadline::NEVER).expect_err("nothing to prove").to_string();
+        assert!(refused.contains(&cell.to_string()), "{refused}");
+        assert!(position.answers_at(cell).is_empty(), "{cell}");
+    }
 }

@@ -32,9 +32,8 @@ impl Subject<'_> {
         match deduction.variable {
             Some(variable) => vec![self.frontier.cell(variable)],
             None => {
-                let sea = |cell: &Cell| {
-                    self.position.state(*cell) == CellState::HIDDEN && self.frontier.variable(*cell).is_none()
-                };
+                let sea =
+                    |cell: &Cell| self.position[*cell] == CellState::HIDDEN && self.frontier.variable(*cell).is_none();
                 self.position.size().cells().filter(sea).collect()
             }
         }
@@ -209,7 +208,7 @@ fn made_for_override(parents: u32, rng: &mut ChaCha8Rng) -> Position {
     let told = rng.random_range(0.2..1.0);
     let shows = |cell: Cell| {
         if is_parent(cell) || !is_inside(&cell) && rng.random_bool(told) {
-            CellState::clue(minefield.clue(cell))
+            CellState::clue(minefield.clue(cell).expect("on the board"))
         } else if is_inside(&cell) {
             CellState::HIDDEN
         } else {

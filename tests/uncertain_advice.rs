@@ -34,7 +34,7 @@ struct Enumeration<'p> {
 impl<'p> Enumeration<'p> {
     fn new(position: &'p Position, mines: u64) -> Self {
         let cells = position.size().cells();
-        let hidden: Vec<Cell> = cells.filter(|&cell| position.state(cell) == CellState::HIDDEN).collect();
+        let hidden: Vec<Cell> = cells.filter(|&cell| position[cell] == CellState::HIDDEN).collect();
         let mut all = Self { position, hidden, layouts: Vec::new() };
         let flags = position.states().iter().filter(|&&state| state == CellState::FLAGGED).count() as u64;
         let clues = telling_cells(position);
@@ -54,7 +54,7 @@ impl<'p> Enumeration<'p> {
         let hidden = self.hidden.iter().enumerate();
         let found = hidden.filter(|&(index, &other)| is_near(other) && mines >> index & 1 == 1).count();
         let size = self.position.size();
-        let flagged = size.cells().filter(|&other| is_near(other) && self.position.state(other) == CellState::FLAGGED);
+        let flagged = size.cells().filter(|&other| is_near(other) && self.position[other] == CellState::FLAGGED);
         (found + flagged.count()) as u8
     }
 

@@ -22,8 +22,8 @@ impl CustomRule for FirstOfOne {
 
     fn claims(&self, position: &Position) -> Result<Claims, String> {
         let size = position.size();
-        let ones = size.cells().filter(|&cell| position.state(cell) == CellState::clue(1));
-        let first = |one: Cell| size.neighbours(one).find(|&cell| position.state(cell) == CellState::HIDDEN);
+        let ones = size.cells().filter(|&cell| position[cell] == CellState::clue(1));
+        let first = |one: Cell| size.neighbours(one).find(|&cell| position[cell] == CellState::HIDDEN);
         Ok(Claims { mine: ones.filter_map(first).collect(), ..Claims::default() })
     }
 }
@@ -38,7 +38,7 @@ impl CustomRule for HalfAndHalf {
     }
 
     fn claims(&self, position: &Position) -> Result<Claims, String> {
-        let hidden = position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
+        let hidden = position.size().cells().filter(|&cell| position[cell] == CellState::HIDDEN);
         Ok(Claims { p_mine: hidden.map(|cell| (cell, 0.5)).collect(), ..Claims::default() })
     }
 }
@@ -188,7 +188,7 @@ fn found_by(frontier: &Frontier, stages: &[Stage]) -> Vec<bool> {
         match deduction.variable {
             Some(variable) => found[frontier.cell_index(variable)] = true,
             None => frontier.size().cells().for_each(|cell| {
-                let in_sea = frontier.state(cell) == CellState::HIDDEN && frontier.variable(cell).is_none();
+                let in_sea = frontier[cell] == CellState::HIDDEN && frontier.variable(cell).is_none();
                 found[frontier.size().index(cell)] |= in_sea;
             }),
         }

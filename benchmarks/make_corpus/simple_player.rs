@@ -58,7 +58,7 @@ impl SimplePlayer {
         for cell in revealed {
             self.note_change(cell);
             self.note_change_around(cell);
-            let hidden = self.size().neighbours(cell).filter(|&other| self.game.state(other).is_covered());
+            let hidden = self.size().neighbours(cell).filter(|&other| self.game[other].is_covered());
             self.beside_clues.extend(hidden);
         }
     }
@@ -102,7 +102,7 @@ impl SimplePlayer {
     }
 
     fn is_hidden_and_safe(&self, cell: Cell) -> bool {
-        self.game.state(cell).is_covered() && !self.game.minefield().is_mine(cell)
+        self.game[cell].is_covered() && !self.game.minefield().is_mine(cell)
     }
 
     /// Applies the rules to one clue, alone and with each clue that it may share cells with; whether that proved
@@ -119,7 +119,7 @@ impl SimplePlayer {
         let (first, last) = (clue.col.saturating_sub(2), (clue.col + 3).min(self.size().width()));
         for other in rows.flat_map(|row| (first..last).map(move |col| Cell::new(row, col))) {
             // A 0 has nothing hidden around it.
-            if other == clue || self.game.state(other).as_clue().is_none_or(|shown| shown == 0) {
+            if other == clue || self.game[other].as_clue().is_none_or(|shown| shown == 0) {
                 continue;
             }
             let theirs = self.unknown_around(other);
@@ -150,12 +150,12 @@ impl SimplePlayer {
     }
 
     fn unknown_around(&self, clue: Cell) -> Unknown {
-        let shown = self.game.state(clue).as_clue().expect("only revealed cells are looked at");
+        let shown = self.game[clue].as_clue().expect("only revealed cells are looked at");
         let mut unknown = Unknown { cells: [clue; 8], len: 0, mines: shown.into() };
         for cell in self.size().neighbours(clue) {
             if self.known_mines[self.size().index(cell)] {
                 unknown.mines -= 1;
-            } else if self.game.state(cell) == CellState::HIDDEN {
+            } else if self.game[cell] == CellState::HIDDEN {
                 unknown.push(cell);
             }
         }

@@ -21,7 +21,7 @@ fn check(claims: &Claims, position: &Position) {
     let mut certain: Vec<_> = claims.safe.iter().chain(&claims.mine).copied().collect();
     let mut chances: Vec<_> = claims.p_mine.iter().map(|(cell, _)| *cell).collect();
     for cells in [&mut certain, &mut chances] {
-        assert!(cells.iter().all(|&cell| position.size().contains(cell) && position.state(cell).is_covered()));
+        assert!(cells.iter().all(|&cell| position.size().contains(cell) && position[cell].is_covered()));
         let before = cells.len();
         cells.sort_unstable();
         cells.dedup();

@@ -68,7 +68,11 @@ impl Size {
     }
 
     /// Row-major index of a cell that lies on the board.
+    ///
+    /// # Panics
+    /// Off the board, where there is no index: the formula would give that of another cell.
     pub const fn index(self, cell: Cell) -> usize {
+        assert!(self.contains(cell), "a cell off the board has no index");
         cell.row as usize * self.width as usize + cell.col as usize
     }
 
@@ -82,10 +86,11 @@ impl Size {
         (0..self.height).flat_map(move |row| (0..self.width).map(move |col| Cell { row, col }))
     }
 
-    /// The up to eight cells around `cell`, row-major.
+    /// The up to eight cells around `cell`, row-major; none of one off the board.
     pub fn neighbours(self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let rows = cell.row.saturating_sub(1)..(cell.row + 2).min(self.height);
-        let (first, last) = (cell.col.saturating_sub(1), (cell.col + 2).min(self.width));
+        let last_row = if self.contains(cell) { (cell.row + 2).min(self.height) } else { 0 };
+        let rows = cell.row.saturating_sub(1)..last_row;
+        let (first, last) = (cell.col.saturating_sub(1), cell.col.saturating_add(2).min(self.width));
         rows.flat_map(move |row| (first..last).map(move |col| Cell { row, col })).filter(move |&other| other != cell)
     }
 }

@@ -22,8 +22,9 @@ impl Minefield {
         self.size
     }
 
+    /// Whether there is a mine in a cell; off the board there are none.
     pub fn is_mine(&self, cell: Cell) -> bool {
-        self.mines[self.size.index(cell)]
+        self.size.contains(cell) && self.mines[self.size.index(cell)]
     }
 
     /// All cells, row-major, `true` for a mine.
@@ -35,14 +36,16 @@ impl Minefield {
         self.mines.iter().filter(|&&mine| mine).count()
     }
 
-    /// The number that `cell` shows once it is revealed.
-    pub fn clue(&self, cell: Cell) -> u8 {
-        self.size.neighbours(cell).filter(|&other| self.is_mine(other)).count() as u8
+    /// The number of mines around a cell; `None` off the board.
+    pub fn clue(&self, cell: Cell) -> Option<u8> {
+        let around = self.size.neighbours(cell).filter(|&other| self.is_mine(other)).count();
+        self.size.contains(cell).then_some(around as u8)
     }
 
-    /// What a safe cell looks like once it is revealed; `None` for a mine.
+    /// What a safe cell looks like once it is revealed; `None` for a mine and off the board.
     pub fn reveal(&self, cell: Cell) -> Option<CellState> {
-        (!self.is_mine(cell)).then(|| CellState::clue(self.clue(cell)))
+        let clue = self.clue(cell).filter(|_| !self.is_mine(cell));
+        clue.map(CellState::clue)
     }
 
     /// The rows in native notation: `*` mine, `.` safe.

@@ -1,6 +1,7 @@
 //! What the player sees.
 
 use std::collections::BTreeMap;
+use std::ops::Index;
 
 use super::{Cell, ClueModel, Density, Likelihood, Size};
 
@@ -101,6 +102,16 @@ pub struct WrongCellCount {
     pub found: usize,
 }
 
+impl Index<Cell> for Position {
+    type Output = CellState;
+
+    /// # Panics
+    /// Off the board.
+    fn index(&self, cell: Cell) -> &CellState {
+        &self.states[self.size.index(cell)]
+    }
+}
+
 impl Position {
     /// A position from its cells, row-major.
     pub fn new(size: Size, states: Vec<CellState>, mine_count: MineCount) -> Result<Self, WrongCellCount> {
@@ -137,7 +148,7 @@ impl Position {
     }
 
     fn telling(&mut self, cell: Cell) -> &mut Telling {
-        assert!(!self.state(cell).is_covered(), "{cell} is not revealed");
+        assert!(!self[cell].is_covered(), "{cell} is not revealed");
         self.tellings.entry(self.size.index(cell) as u32).or_default()
     }
 
@@ -161,12 +172,16 @@ impl Position {
 
     /// The model that a cell's clue is told by.
     pub fn model_at(&self, cell: Cell) -> &ClueModel {
-        let telling = self.tellings.get(&(self.size.index(cell) as u32));
+        let index = self.size.contains(cell).then(|| self.size.index(cell) as u32);
+        let telling = index.and_then(|index| self.tellings.get(&index));
         telling.and_then(|telling| telling.model.as_ref()).unwrap_or(&self.clue_model)
     }
 
-    /// Everything that was told of a cell; nothing of one that is not revealed.
+    /// Everything that was told of a cell; nothing of one that is not revealed or not on the board.
     pub fn answers_at(&self, cell: Cell) -> &[CellState] {
+        if !self.size.contains(cell) {
+            return &[];
+        }
         let index = self.size.index(cell);
         match self.tellings.get(&(index as u32)) {
             _ if self.states[index].is_covered() => &[],
@@ -266,9 +281,9 @@ impl Position {
         &self.states
     }
 
-    /// The state of a cell that lies on the board.
-    pub fn state(&self, cell: Cell) -> CellState {
-        self.states[self.size.index(cell)]
+    /// The state of a cell; `None` off the board. `position[cell]` is for cells that are known to be on it.
+    pub fn state(&self, cell: Cell) -> Option<CellState> {
+        self.size.contains(cell).then(|| self[cell])
     }
 
     /// The rows in native notation.

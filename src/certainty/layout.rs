@@ -29,7 +29,7 @@ fn completed(position: &Position, frontier: &Frontier, mines: &[bool]) -> Option
         MinesLeft::Known(left) => left.checked_sub(on_frontier)?,
         _ => 0,
     };
-    let cells = position.size().cells().map(|cell| match (position.state(cell), frontier.variable(cell)) {
+    let cells = position.size().cells().map(|cell| match (position[cell], frontier.variable(cell)) {
         (CellState::FLAGGED, _) => true,
         (CellState::HIDDEN, Some(variable)) => mines[variable as usize],
         (CellState::HIDDEN, None) => {

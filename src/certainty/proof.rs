@@ -79,7 +79,7 @@ impl NotProvable {
         if !size.contains(cell) {
             return Err(Self::OffBoard { cell, size });
         }
-        match position.state(cell) {
+        match position[cell] {
             CellState::HIDDEN => Ok(()),
             CellState::FLAGGED => Err(Self::Flagged(cell)),
             _ => Err(Self::Revealed(cell)),

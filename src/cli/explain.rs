@@ -136,7 +136,7 @@ fn check_cell(position: &Position, cell: Cell) -> Result<(), Failure> {
             size.width() - 1
         )
     } else {
-        match position.state(cell) {
+        match position[cell] {
             CellState::HIDDEN => return Ok(()),
             CellState::FLAGGED => "is a flag, which is taken as a fact: make it # to have it explained".to_owned(),
             _ => "is revealed: only hidden cells need an explanation".to_owned(),

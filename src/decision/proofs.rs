@@ -169,7 +169,7 @@ impl Proofs {
     }
 
     fn sweep_found_safe(&self, frontier: &Frontier) -> bool {
-        self.hidden_cells().any(|cell| !frontier.state(cell).is_covered())
+        self.hidden_cells().any(|cell| !frontier[cell].is_covered())
     }
 
     fn take_over(&mut self, frontier: &Frontier, inference: &Inference) {
@@ -182,7 +182,7 @@ impl Proofs {
                 Some(variable) => inference.knowledge().verdict(variable),
                 None => inference.knowledge().sea(),
             };
-            let verdict = match frontier.state(cell) {
+            let verdict = match frontier[cell] {
                 CellState::HIDDEN => by_rules(),
                 CellState::FLAGGED => Verdict::Mine,
                 _ => Verdict::Safe,

@@ -102,7 +102,7 @@ impl<'p> Forcing<'p> {
     /// What forces a hidden cell that the analysis found certain; `None` for an open or revealed cell, and for a flag.
     pub fn facts(&mut self, analysis: &Analysis, cell: Cell) -> Result<Option<ForcedBy>, OutOfTime> {
         let verdict = analysis.verdict(cell).filter(|&verdict| verdict != Verdict::Open);
-        let Some(verdict) = verdict.filter(|_| self.position.state(cell) == CellState::HIDDEN) else { return Ok(None) };
+        let Some(verdict) = verdict.filter(|_| self.position[cell] == CellState::HIDDEN) else { return Ok(None) };
         self.limits.deadline.check()?;
         if analysis.verdict_without_count(cell) == Some(verdict) {
             return self.clues(cell, verdict);
@@ -134,7 +134,7 @@ impl<'p> Forcing<'p> {
 
     /// Two layouts that differ in an open cell; `None` for any other cell.
     pub fn witnesses(&self, cell: Cell) -> Result<Option<Witnesses>, OutOfTime> {
-        if self.position.state(cell) != CellState::HIDDEN {
+        if self.position[cell] != CellState::HIDDEN {
             return Ok(None);
         }
         let find = |verdict| layout(&self.with_opposite(cell, verdict), self.limits.deadline);

@@ -78,7 +78,7 @@ fn hidden_cell(row: Number, col: Number, position: &Position) -> Result<Cell, Pr
     let size = position.size();
     let cell = u32::try_from(row).ok().zip(u32::try_from(col).ok()).map(|(row, col)| Cell::new(row, col));
     let cell = cell.filter(|&cell| size.contains(cell)).ok_or(Problem::OffBoard { row, col, size })?;
-    if position.state(cell).is_covered() { Ok(cell) } else { Err(Problem::Revealed { cell }) }
+    if position[cell].is_covered() { Ok(cell) } else { Err(Problem::Revealed { cell }) }
 }
 
 fn not_an_answer(text: &str, error: &serde_json::Error) -> Problem {

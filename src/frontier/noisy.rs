@@ -15,7 +15,7 @@ impl Frontier {
                 continue;
             }
             // What a cell without a number tells is its likelihood alone.
-            let told = position.state(cell).as_clue().unwrap_or(0);
+            let told = position[cell].as_clue().unwrap_or(0);
             let (clue, allowed) = (self.size.index(cell) as u32, likelihood.allowed(flags, hidden));
             self.add_constraint(Constraint::new(clue, told, flags, allowed, board.hidden_shape(at)), at, &steps);
             likelihoods.push(likelihood);

@@ -110,7 +110,7 @@ mod tests {
                         FirstClick::Safe => assert!(!minefield.is_mine(START)),
                         FirstClick::Opening => {
                             assert!(!minefield.is_mine(START));
-                            assert_eq!(minefield.clue(START), 0);
+                            assert_eq!(minefield.clue(START), Some(0));
                         }
                     }
                 }

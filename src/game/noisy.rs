@@ -71,7 +71,7 @@ impl NoisyGame {
         // Round by round: first answers do not depend on how many may follow.
         for _ in 0..teller.asks.max(1) {
             for (cell, answers) in size.cells().zip(&mut answers) {
-                answers.push(teller.answer(minefield.clue(cell), rng));
+                answers.extend(minefield.clue(cell).map(|truth| teller.answer(truth, rng)));
             }
         }
         let safe_left = size.area() - minefield.mine_count();
@@ -90,7 +90,7 @@ impl NoisyGame {
     /// # Panics
     /// If there is a mine.
     pub fn promise_opening(&mut self, cell: Cell) {
-        assert_eq!(self.minefield.clue(cell), 0, "a promise that is not kept");
+        assert_eq!(self.minefield.clue(cell), Some(0), "a promise that is not kept");
         self.answers[self.minefield.size().index(cell)] = vec![CellState::clue(0)];
         self.promised = Some(cell);
     }

@@ -44,12 +44,12 @@ mod tests {
             let position = Position::new(row.size(), states, mines).expect("as many as before");
             let frontier = swept_frontier(&position);
             let inference = Inference::run(&frontier, &[Stage::SingleClue]).expect("consistent");
-            let settled = position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
+            let settled = position.size().cells().filter(|&cell| position[cell] == CellState::HIDDEN);
             for (place, cell) in settled.enumerate() {
                 let is_mine = (cells as usize - 1 - place) % 2 == 0;
                 let verdict = match frontier.variable(cell) {
                     Some(variable) => inference.knowledge().verdict(variable) == crate::frontier::Verdict::Mine,
-                    None => frontier.state(cell) == CellState::FLAGGED,
+                    None => frontier[cell] == CellState::FLAGGED,
                 };
                 assert_eq!(verdict, is_mine, "{cell} of {cells}");
             }

@@ -101,7 +101,7 @@ impl Inference<'_> {
                 continue;
             }
             side.cells += 1;
-            match (self.frontier.state(cell), self.frontier.variable(cell)) {
+            match (self.frontier[cell], self.frontier.variable(cell)) {
                 (CellState::FLAGGED, _) => side.mines += 1,
                 (CellState::HIDDEN, Some(variable)) => match self.knowledge.verdict(variable) {
                     Verdict::Safe => side.safe += 1,

@@ -65,8 +65,8 @@ const LONGEST_FRACTION: usize = 11;
 /// The board of an analysis; `best` is marked.
 pub fn analysis_lines(analysis: &Analysis, style: BoardStyle, best: &[Cell]) -> Vec<Vec<Span>> {
     lines(&Window::whole(analysis.size()), |cell| {
-        let Some(class) = analysis.class(cell) else { return revealed(analysis.state(cell)) };
-        if analysis.state(cell) == CellState::FLAGGED {
+        let Some(class) = analysis.class(cell) else { return revealed(analysis[cell]) };
+        if analysis[cell] == CellState::FLAGGED {
             return ("F".to_owned(), CellKind::Flag);
         }
         match analysis.class_verdict(class) {
@@ -84,7 +84,7 @@ pub fn analysis_lines(analysis: &Analysis, style: BoardStyle, best: &[Cell]) -> 
 /// A position as it is, with some cells marked as contradicting each other.
 pub fn position_lines(position: &Position, conflict: &[Cell]) -> Vec<Vec<Span>> {
     lines(&Window::whole(position.size()), |cell| {
-        let (text, kind) = undecided(position.state(cell));
+        let (text, kind) = undecided(position[cell]);
         if conflict.contains(&cell) { (format!("({text})"), CellKind::Conflict) } else { (text, kind) }
     })
 }

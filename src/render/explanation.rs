@@ -145,7 +145,7 @@ pub fn explanation_dot(frontier: &Frontier, explanation: &Explanation) -> String
     let mut has_count = false;
     for (number, step) in (1..).zip(explanation.steps()) {
         for &clue in step.clues.iter().filter(|clue| drawn.insert(**clue)) {
-            let shown = frontier.state(clue).as_char();
+            let shown = frontier[clue].as_char();
             text += &format!("  \"clue {clue}\" [shape=box, label=\"{shown} at {clue}\"];\n");
         }
         if step.mine_count && !has_count {

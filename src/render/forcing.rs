@@ -24,7 +24,7 @@ pub fn forced_lines(position: &Position, certain: &CertainCell) -> Vec<Vec<Span>
         if cell == certain.cell {
             return (format!("<{}>", sign(certain.verdict)), CellKind::Concluded(certain.verdict));
         }
-        match position.state(cell) {
+        match position[cell] {
             state if clues.contains(&cell) || flags.contains(&cell) => {
                 (format!("[{}]", state.as_char()), CellKind::Used)
             }
@@ -36,8 +36,8 @@ pub fn forced_lines(position: &Position, certain: &CertainCell) -> Vec<Vec<Span>
 /// A layout: mines as `*`, hidden cells without one as `+`, one cell marked.
 pub fn layout_lines(position: &Position, layout: &Minefield, marked: Cell) -> Vec<Vec<Span>> {
     lines(&Window::whole(position.size()), |cell| {
-        if !position.state(cell).is_covered() {
-            return undecided(position.state(cell));
+        if !position[cell].is_covered() {
+            return undecided(position[cell]);
         }
         let verdict = if layout.is_mine(cell) { Verdict::Mine } else { Verdict::Safe };
         match cell == marked {
@@ -109,7 +109,7 @@ pub fn explanation_svg(position: &Position, certain: &[CertainCell]) -> String {
         .copied()
         .collect();
     for cell in size.cells() {
-        let state = position.state(cell);
+        let state = position[cell];
         let (fill, text) = match (state, verdicts.get(&cell)) {
             (_, Some(Verdict::Mine)) => ("#f4b6b0", "*".to_owned()),
             (_, Some(_)) => ("#b9e3b4", "+".to_owned()),

@@ -9,7 +9,7 @@ use crate::simulation::{Comment, Luck};
 
 /// The board of a game that is over, all mines shown: the one that was opened and wrong flags in parentheses.
 pub fn finished_lines(game: &Game) -> Vec<Vec<Span>> {
-    lines(&Window::whole(game.size()), |cell| match (game.state(cell), game.minefield().is_mine(cell)) {
+    lines(&Window::whole(game.size()), |cell| match (game[cell], game.minefield().is_mine(cell)) {
         _ if game.standing() == Standing::Lost(cell) => ("(*)".to_owned(), CellKind::Conflict),
         (CellState::FLAGGED, false) => ("(F)".to_owned(), CellKind::Conflict),
         (CellState::HIDDEN, true) => ("*".to_owned(), CellKind::Mine),

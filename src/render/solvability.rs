@@ -141,7 +141,7 @@ pub fn solvability_lines(answer: &Solvability) -> Vec<Vec<Span>> {
         let least_risk = dead_end.guess.as_ref().and_then(|guess| guess.cells.first().copied());
         return analysis_lines(&analysis, BoardStyle::Percent, best.or(least_risk).as_slice());
     }
-    lines(&Window::whole(position.size()), |cell| match position.state(cell) {
+    lines(&Window::whole(position.size()), |cell| match position[cell] {
         CellState::HIDDEN if answer.solvable => ("*".to_owned(), CellKind::Mine),
         state if answer.start_is_mine && cell == answer.start => {
             let (text, _) = undecided(state);

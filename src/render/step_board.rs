@@ -27,10 +27,8 @@ pub fn step_lines(frontier: &Frontier, explanation: &Explanation, number: usize)
         match (used.verdict(cell), earlier.verdict(cell)) {
             (Some(verdict), _) => (format!("({})", sign(verdict)), kind(verdict)),
             (None, Some(verdict)) => (sign(verdict).to_owned(), kind(verdict)),
-            (None, None) if step.clues.contains(&cell) => {
-                (format!("[{}]", frontier.state(cell).as_char()), CellKind::Used)
-            }
-            (None, None) => undecided(frontier.state(cell)),
+            (None, None) if step.clues.contains(&cell) => (format!("[{}]", frontier[cell].as_char()), CellKind::Used),
+            (None, None) => undecided(frontier[cell]),
         }
     })
 }
@@ -40,7 +38,7 @@ pub fn explanation_lines(frontier: &Frontier, explanation: &Explanation) -> Vec<
     let decided = Decided::by(frontier, explanation.steps().iter());
     lines(&Window::whole(frontier.size()), |cell| match decided.verdict(cell) {
         Some(verdict) => (sign(verdict).to_owned(), kind(verdict)),
-        None => undecided(frontier.state(cell)),
+        None => undecided(frontier[cell]),
     })
 }
 
@@ -64,7 +62,7 @@ impl<'f> Decided<'f> {
     }
 
     fn verdict(&self, cell: Cell) -> Option<Verdict> {
-        let is_sea = || self.frontier.state(cell) == CellState::HIDDEN && self.frontier.variable(cell).is_none();
+        let is_sea = || self.frontier[cell] == CellState::HIDDEN && self.frontier.variable(cell).is_none();
         self.cells.get(&cell).copied().or_else(|| self.sea.filter(|_| is_sea()))
     }
 }

@@ -120,7 +120,7 @@ impl Playthrough {
             }
             (choice.cell, choice.p_mine, MoveWhy::Player(choice.why))
         };
-        assert!(self.game.state(cell).is_covered(), "the player opens {cell}, which is revealed");
+        assert!(self.game[cell].is_covered(), "the player opens {cell}, which is revealed");
         self.moves += 1;
         let opened = self.open(cell);
         Some(Move { number: self.moves, cell, p_mine, why, phase, opened })
@@ -163,10 +163,10 @@ impl Playthrough {
         let cells = revealed.to_vec();
         self.shown.clear();
         self.shown.extend(cells.into_iter().filter_map(|cell| {
-            let clue = self.game.state(cell).as_clue()?;
+            let clue = self.game[cell].as_clue()?;
             Some(Shown { cell, clue })
         }));
-        self.zero_seen |= self.game.state(cell) == CellState::clue(0);
+        self.zero_seen |= self.game[cell] == CellState::clue(0);
         self.player.see(&self.shown);
         Some(self.shown.len())
     }

@@ -84,7 +84,7 @@ fn cells_deduced_safe(position: &Position, inference: &Inference) -> Vec<Cell> {
     let (frontier, knowledge) = (inference.frontier(), inference.knowledge());
     let is_safe = |cell: &Cell| {
         let verdict = frontier.variable(*cell).map_or(knowledge.sea(), |variable| knowledge.verdict(variable));
-        frontier.state(*cell) == CellState::HIDDEN && verdict == Verdict::Safe
+        frontier[*cell] == CellState::HIDDEN && verdict == Verdict::Safe
     };
     position.size().cells().filter(is_safe).collect()
 }

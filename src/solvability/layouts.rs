@@ -131,7 +131,7 @@ impl Search {
                 }
                 search.cells.push(cell);
                 let mut clues = Vec::new();
-                for (clue, told) in size.neighbours(cell).filter_map(|at| Some((at, position.state(at).as_clue()?))) {
+                for (clue, told) in size.neighbours(cell).filter_map(|at| Some((at, position[at].as_clue()?))) {
                     let around = |verdict| size.neighbours(clue).filter(move |&other| is(other, verdict));
                     clues.push(*clue_at[size.index(clue)].get_or_insert_with(|| {
                         let mines = i32::from(told) - around(Verdict::Mine).count() as i32;

@@ -175,7 +175,7 @@ pub(super) fn for_each_cell(frontier: &Frontier, deduction: &Deduction, mut each
     match deduction.variable {
         Some(variable) => each(frontier.cell(variable)),
         None => {
-            let in_sea = |&cell: &Cell| frontier.state(cell) == CellState::HIDDEN && frontier.variable(cell).is_none();
+            let in_sea = |&cell: &Cell| frontier[cell] == CellState::HIDDEN && frontier.variable(cell).is_none();
             frontier.size().cells().filter(in_sea).for_each(each);
         }
     }

@@ -28,7 +28,7 @@ impl<'a> Truth<'a> {
     pub fn new(analysis: &'a Analysis) -> Self {
         let mut verdicts = vec![None; analysis.size().area()];
         let mut certain = Found::default();
-        for cell in analysis.hidden_cells().filter(|&cell| analysis.state(cell) == CellState::HIDDEN) {
+        for cell in analysis.hidden_cells().filter(|&cell| analysis[cell] == CellState::HIDDEN) {
             let Some(class) = analysis.class(cell) else { continue };
             let (with, without) = (analysis.class_verdict(class), analysis.class_verdict_without_count(class));
             certain.with_count += u64::from(with != Verdict::Open);
@@ -56,7 +56,7 @@ impl<'a> Truth<'a> {
     pub fn rule_on_verdict(&self, cell: Cell, claimed: Verdict) -> Ruling {
         let index = self.analysis.size().index(cell);
         let Some((with, without)) = self.verdicts[index] else {
-            let known = if self.analysis.state(cell).is_covered() { Verdict::Mine } else { Verdict::Safe };
+            let known = if self.analysis[cell].is_covered() { Verdict::Mine } else { Verdict::Safe };
             return if known == claimed { Ruling::Idle } else { Ruling::Wrong };
         };
         if with != claimed {
@@ -66,6 +66,6 @@ impl<'a> Truth<'a> {
     }
 
     fn chance(&self, cell: Cell) -> Option<f64> {
-        if self.analysis.state(cell).is_covered() { self.analysis.probability_f64(cell) } else { Some(0.0) }
+        if self.analysis[cell].is_covered() { self.analysis.probability_f64(cell) } else { Some(0.0) }
     }
 }

@@ -44,13 +44,13 @@ fn told(position: Position, seed: Option<u64>) -> Position {
     let Some(seed) = seed else { return position };
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let mut told = position.with_clue_model(random_model(rng));
-    let revealed: Vec<Cell> = told.size().cells().filter(|&cell| !told.state(cell).is_covered()).collect();
+    let revealed: Vec<Cell> = told.size().cells().filter(|&cell| !told[cell].is_covered()).collect();
     for cell in revealed {
         if rng.random_bool(0.2) {
             told = told.with_cell_model(cell, random_model(rng));
         }
         if rng.random_bool(0.2) {
-            let answers = [told.state(cell), CellState::BLIND, CellState::clue(rng.random_range(0..=8))];
+            let answers = [told[cell], CellState::BLIND, CellState::clue(rng.random_range(0..=8))];
             told = told.with_answers(cell, answers[..rng.random_range(1..=3)].to_vec());
         }
     }

@@ -15,7 +15,7 @@ pub enum Fact {
 
 /// All facts of a position.
 pub fn facts(position: &Position) -> Vec<Fact> {
-    let flags = position.size().cells().filter(|&cell| position.state(cell) == CellState::FLAGGED);
+    let flags = position.size().cells().filter(|&cell| position[cell] == CellState::FLAGGED);
     let mut facts: Vec<Fact> =
         telling_cells(position).into_iter().map(Fact::Clue).chain(flags.map(Fact::Flag)).collect();
     if matches!(position.mine_count(), MineCount::Known(_)) {
@@ -26,7 +26,7 @@ pub fn facts(position: &Position) -> Vec<Fact> {
 
 /// The covered cells of a position, row-major, flagged ones included.
 pub fn covered(position: &Position) -> Vec<Cell> {
-    position.size().cells().filter(|&cell| position.state(cell).is_covered()).collect()
+    position.size().cells().filter(|&cell| position[cell].is_covered()).collect()
 }
 
 /// All layouts of the covered cells that satisfy `facts`: bit `i` of a layout is cell `i` of [`covered`].

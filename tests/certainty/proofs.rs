@@ -55,7 +55,7 @@ fn every_certain_cell_is_proved_and_no_other() {
         let (by_clues, by_all) = (layouts(&position, &clues), layouts(&position, &all));
         for (index, &cell) in covered(&position).iter().enumerate() {
             let answer = prove(&position, cell, encoding, Deadline::NEVER);
-            if position.state(cell) == CellState::FLAGGED {
+            if position[cell] == CellState::FLAGGED {
                 assert_eq!(answer.unwrap_err(), NotProved::NotProvable(NotProvable::Flagged(cell)));
                 continue;
             }
@@ -69,8 +69,7 @@ fn every_certain_cell_is_proved_and_no_other() {
                     assert_eq!(proof.claim.verdict(), verdict, "{position:?}");
                     let needs_count = enumerated(&by_clues, index) == Some(Verdict::Open);
                     assert_eq!(proof.claim.mine_count, needs_count, "{position:?}");
-                    let clueless =
-                        position.size().neighbours(cell).all(|near| position.state(near).as_clue().is_none());
+                    let clueless = position.size().neighbours(cell).all(|near| position[near].as_clue().is_none());
                     sea += usize::from(clueless);
                     with += usize::from(needs_count);
                     without += usize::from(!needs_count);
@@ -125,7 +124,7 @@ fn no_check_accepts_what_is_not_so() {
     let mut refused = 0;
     for seed in 0..400 {
         let position = random_position(seed);
-        let hidden = covered(&position).into_iter().filter(|&cell| position.state(cell) == CellState::HIDDEN);
+        let hidden = covered(&position).into_iter().filter(|&cell| position[cell] == CellState::HIDDEN);
         for (cell, is_mine, mine_count) in
             hidden.flat_map(|cell| [(cell, false, false), (cell, true, false), (cell, false, true), (cell, true, true)])
         {

@@ -37,7 +37,7 @@ fn check(name: &str, sample: &Value) {
     }
     let certainty = found.unwrap();
     let mut certain = [const { BTreeSet::new() }; 4];
-    for cell in position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN) {
+    for cell in position.size().cells().filter(|&cell| position[cell] == CellState::HIDDEN) {
         let (without, with) = match frontier.variable(cell) {
             Some(variable) => (certainty.without_count[variable as usize], certainty.with_count[variable as usize]),
             None => (Verdict::Open, certainty.sea),

@@ -1,8 +1,8 @@
 //! Proofs of small positions, to be put to checkers.
 
 use mineproof::board::{CellState, read_position, read_position_json};
-use mineproof::limits::Deadline;
 use mineproof::certainty::{Encoding, Proof, prove};
+use mineproof::limits::Deadline;
 
 use crate::random_position::random_position;
 
@@ -14,8 +14,10 @@ pub fn proofs(seeds: std::ops::Range<u64>) -> Vec<Proof> {
     let noisy = read_position_json(optimistic).unwrap().value;
     let mut proofs = Vec::new();
     for (position, seed) in seeds.clone().map(random_position).chain([small, noisy]).zip(seeds.start..) {
-        let hidden = position.size().cells().filter(|&cell| position.state(cell) == CellState::HIDDEN);
-        proofs.extend(hidden.filter_map(|cell| prove(&position, cell, Encoding::ALL[seed as usize % 4], Deadline::NEVER).ok()));
+        let hidden = position.size().cells().filter(|&cell| position[cell] == CellState::HIDDEN);
+        proofs.extend(
+            hidden.filter_map(|cell| prove(&position, cell, Encoding::ALL[seed as usize % 4], Deadline::NEVER).ok()),
+        );
     }
     assert!(proofs.iter().filter(|proof| proof.claim.mine_count).count() > 10);
     assert!(proofs.iter().filter(|proof| !proof.claim.mine_count).count() > 10);

@@ -49,7 +49,7 @@ fn expected(position: &Position) -> Result<Certainty, Inconsistent> {
                 certainty.without_count[variable as usize] = without[index];
                 certainty.with_count[variable as usize] = with[index];
             }
-            None if position.state(cell) == CellState::HIDDEN => {
+            None if position[cell] == CellState::HIDDEN => {
                 assert_eq!(without[index], Verdict::Open);
                 certainty.sea = with[index];
             }

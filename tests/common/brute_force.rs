@@ -22,7 +22,7 @@ pub struct Truth {
 /// Enumerates the layouts of at most 20 hidden, unflagged cells.
 pub fn truth(position: &Position) -> Truth {
     let size = position.size();
-    let hidden: Vec<Cell> = size.cells().filter(|&cell| position.state(cell) == CellState::HIDDEN).collect();
+    let hidden: Vec<Cell> = size.cells().filter(|&cell| position[cell] == CellState::HIDDEN).collect();
     assert!(hidden.len() <= 20, "too many cells to enumerate");
     let flags = position.states().iter().filter(|&&state| state == CellState::FLAGGED).count() as u64;
     let clues = clues(position, &hidden);
@@ -90,7 +90,7 @@ fn clues(position: &Position, hidden: &[Cell]) -> Vec<Clue> {
     let clue = |cell: Cell| {
         let weights: Vec<Weight> = (0..9).map(|truth| weight(position, cell, truth)).collect();
         let is_noisy = weights.iter().filter(|weight| !weight.is_zero()).count() > 1;
-        let flags = size.neighbours(cell).filter(|&other| position.state(other) == CellState::FLAGGED).count() as u8;
+        let flags = size.neighbours(cell).filter(|&other| position[other] == CellState::FLAGGED).count() as u8;
         let around = |other: &Cell| other.row.abs_diff(cell.row) <= 1 && other.col.abs_diff(cell.col) <= 1;
         let cells =
             hidden.iter().enumerate().filter(|(_, other)| around(other)).fold(0, |set, (index, _)| set | 1 << index);

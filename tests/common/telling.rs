@@ -35,7 +35,7 @@ pub fn weight(position: &Position, cell: Cell, truth: u8) -> Weight {
 
 /// The cells that say something of the number of mines around them.
 pub fn telling_cells(position: &Position) -> Vec<Cell> {
-    let revealed = position.size().cells().filter(|&cell| !position.state(cell).is_covered());
+    let revealed = position.size().cells().filter(|&cell| !position[cell].is_covered());
     let says_something = |&cell: &Cell| {
         let first = weight(position, cell, 0);
         first.is_zero() || (1..9).any(|truth| weight(position, cell, truth) != first)

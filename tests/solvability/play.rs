@@ -54,8 +54,8 @@ fn check_trace(answer: &Solvability, minefield: &Minefield) {
     for round in &answer.trace {
         let before = game.safe_left();
         for revealed in &round.cells {
-            assert_eq!(game.state(revealed.cell), CellState::HIDDEN);
-            assert!(revealed.clues.iter().all(|&clue| !game.state(clue).is_covered()), "{revealed:?}");
+            assert_eq!(game[revealed.cell], CellState::HIDDEN);
+            assert!(revealed.clues.iter().all(|&clue| !game[clue].is_covered()), "{revealed:?}");
             assert!(!revealed.clues.is_empty() || revealed.mine_count, "{revealed:?}");
             assert!(answer.uses_count() || !revealed.mine_count, "{revealed:?}");
         }
@@ -81,7 +81,7 @@ fn left_by(stages: &[Stage], minefield: &Minefield, start: Cell, use_count: bool
         let known = inference.knowledge();
         let is_safe = |cell: &Cell| {
             let verdict = frontier.variable(*cell).map_or(known.sea(), |variable| known.verdict(variable));
-            position.state(*cell).is_covered() && verdict == Verdict::Safe
+            position[*cell].is_covered() && verdict == Verdict::Safe
         };
         let safe: Vec<Cell> = position.size().cells().filter(is_safe).collect();
         if safe.is_empty() {

@@ -114,7 +114,7 @@ fn unweighted_count_takes_the_least_share_of_the_layouts_next_to_clues_whatever_
         // Cells of the sea double the number of layouts and change no share.
         let truth = truth(&position.clone().with_mine_count(MineCount::Unknown));
         let size = position.size();
-        let on_frontier = |cell: Cell| size.neighbours(cell).any(|other| position.state(other).as_clue().is_some());
+        let on_frontier = |cell: Cell| size.neighbours(cell).any(|other| position[other].as_clue().is_some());
         let shares = truth.hidden.iter().zip(&truth.with_mine).filter(|(cell, _)| on_frontier(**cell));
         let Some((share, first)) =
             shares.map(|(&cell, &mines)| (mines, cell)).min_by_key(|&(mines, cell)| (mines, size.index(cell)))

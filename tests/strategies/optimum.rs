@@ -22,7 +22,7 @@ impl Naive {
         if let Some(&wins) = self.worth.get(games[0].states()) {
             return wins;
         }
-        let hidden = games[0].size().cells().filter(|&cell| games[0].state(cell).is_covered());
+        let hidden = games[0].size().cells().filter(|&cell| games[0][cell].is_covered());
         let wins = hidden.map(|cell| self.wins_after(games, cell)).max().expect("a game that is not won goes on");
         self.worth.insert(games[0].states().to_vec(), wins);
         wins
@@ -92,7 +92,7 @@ fn from_any_position_every_cell_wins_what_a_plain_game_tree_says() {
         }
         let is_safe = |cell: Cell| games.iter().all(|game| !game.minefield().is_mine(cell));
         let is_mine = |cell: Cell| games.iter().all(|game| game.minefield().is_mine(cell));
-        let hidden = || size.cells().filter(|&cell| truth.state(cell).is_covered());
+        let hidden = || size.cells().filter(|&cell| truth[cell].is_covered());
         let listed = |cell: Cell| play.cells.iter().any(|wins| wins.cell == cell);
         if hidden().any(is_safe) {
             assert!(hidden().all(|cell| listed(cell) == is_safe(cell)), "{position:?}");

@@ -12,7 +12,7 @@ pub struct Played {
 }
 
 pub fn shown(game: &Game) -> Vec<Shown> {
-    let clues = game.size().cells().filter_map(|cell| Some(Shown { cell, clue: game.state(cell).as_clue()? }));
+    let clues = game.size().cells().filter_map(|cell| Some(Shown { cell, clue: game[cell].as_clue()? }));
     clues.collect()
 }
 
@@ -30,13 +30,14 @@ pub fn play_out(mut player: Box<dyn Player>, field: &Minefield, start: Cell) -> 
     let mut next = start;
     loop {
         let Reveal::Safe(revealed) = game.reveal(next) else { return Played { won: false, moves } };
-        let shown: Vec<Shown> = revealed.iter().map(|&cell| Shown { cell, clue: field.clue(cell) }).collect();
+        let shown = revealed.iter().filter_map(|&cell| Some(Shown { cell, clue: field.clue(cell)? }));
+        let shown: Vec<Shown> = shown.collect();
         player.see(&shown);
         if game.is_won() {
             return Played { won: true, moves };
         }
         let choice = player.choose();
-        assert!(game.size().contains(choice.cell) && game.state(choice.cell).is_covered(), "{choice:?}");
+        assert!(game.size().contains(choice.cell) && game[choice.cell].is_covered(), "{choice:?}");
         assert!((0.0..=1.0).contains(&choice.p_mine), "{choice:?}");
         assert!(choice.why != Why::Certain || choice.p_mine == 0.0, "{choice:?}");
         moves.push(choice);

@@ -108,7 +108,7 @@ mod tests {
     /// Tries every layout.
     fn brute_force(position: &Position) -> Vec<f64> {
         let size = position.size();
-        let hidden: Vec<Cell> = size.cells().filter(|&cell| position.state(cell).is_covered()).collect();
+        let hidden: Vec<Cell> = size.cells().filter(|&cell| position[cell].is_covered()).collect();
         let MineCount::Known(mines) = *position.mine_count() else { unreachable!() };
         let (mut layouts, mut mine_in) = (0u32, vec![0u32; hidden.len()]);
         for layout in (0u32..1 << hidden.len()).filter(|layout| u64::from(layout.count_ones()) == mines) {
@@ -116,7 +116,7 @@ mod tests {
                 |cell: Cell| hidden.iter().position(|&other| other == cell).is_some_and(|at| layout >> at & 1 == 1);
             let fits = size.cells().all(|cell| {
                 let around = size.neighbours(cell).filter(|&other| is_mine(other)).count();
-                position.state(cell).as_clue().is_none_or(|clue| usize::from(clue) == around)
+                position[cell].as_clue().is_none_or(|clue| usize::from(clue) == around)
             });
             if fits {
                 layouts += 1;

@@ -160,8 +160,9 @@ fn read_real(lines: &mut Lines<'_>, size: Size, announced: u64) -> Result<Minefi
         return Err(first.error(1, mistake, "expected as many * as `mines` says"));
     }
     for (cell, told) in size.cells().zip(cells) {
-        let truth = minefield.clue(cell);
-        if let Some(told) = told.filter(|&told| told != truth) {
+        if let (Some(told), Some(truth)) = (told, minefield.clue(cell))
+            && told != truth
+        {
             let line = rows.nth(cell.row as usize).unwrap_or(first);
             let mistake = Mistake::ClueDiffers { told, truth };
             return Err(line.error(cell.col as usize + 1, mistake, "clues and mines of [real] must agree"));

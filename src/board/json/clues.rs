@@ -104,7 +104,7 @@ impl Clues<'_> {
         }
         if let Some(raw) = self.keys.answers {
             for (cell, value) in read_cells(raw, "answers", ANSWERS, &position, source)? {
-                let answers = read_answers(value, cell, position.state(cell), source)?;
+                let answers = read_answers(value, cell, position[cell], source)?;
                 position = position.with_answers(cell, answers);
             }
         }
@@ -135,7 +135,7 @@ fn read_cells<'a>(
         let (wide, size) = (WideCell { row: number(row)?, col: number(col)? }, position.size());
         let outside = || source.error_at(entry, Mistake::CellOutside { cell: wide, size }, "both are counted from 0");
         let cell = wide.on(size).ok_or_else(outside)?;
-        if position.state(cell).is_covered() {
+        if position[cell].is_covered() {
             return Err(source.error_at(entry, Mistake::NotRevealed(cell), "expected a cell that shows 0-8 or ?"));
         }
         if !listed.insert(cell) {

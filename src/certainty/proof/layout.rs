@@ -22,12 +22,12 @@ pub(super) fn check(position: &Position, claim: &Claim, layout: &Minefield) -> R
         return Err(Flaw::LayoutSize { found: layout.size(), wanted: size });
     }
     for cell in size.cells() {
-        let state = position.state(cell);
+        let state = position[cell];
         let around = layout.clue(cell);
         let fits = match position.likelihood(cell) {
             _ if state == CellState::FLAGGED => layout.is_mine(cell),
             _ if state == CellState::HIDDEN => true,
-            told => !layout.is_mine(cell) && told.is_none_or(|told| told.allows(around)),
+            told => !layout.is_mine(cell) && told.is_none_or(|told| around.is_some_and(|around| told.allows(around))),
         };
         if !fits {
             return Err(Flaw::LayoutCell(cell));

@@ -85,7 +85,7 @@ fn forced_sentence(position: &Position, certain: &CertainCell) -> String {
     let ForcedBy { clues, flags, mine_count, is_smallest, is_minimal } = forced_by;
     let mut facts = Vec::new();
     if !clues.is_empty() {
-        let clue = |&cell: &Cell| format!("{} at {cell}", position.state(cell).as_char());
+        let clue = |&cell: &Cell| format!("{} at {cell}", position[cell].as_char());
         let word = if clues.len() == 1 { "clue" } else { "clues" };
         facts.push(format!("{word} {}", clues.iter().map(clue).collect::<Vec<_>>().join(", ")));
     }
@@ -160,7 +160,7 @@ fn sentence(frontier: &Frontier, index: usize, step: &Step) -> String {
     };
     let mut facts = Vec::new();
     if !step.clues.is_empty() {
-        let clue = |&cell: &Cell| format!("{} at {cell}", frontier.state(cell).as_char());
+        let clue = |&cell: &Cell| format!("{} at {cell}", frontier[cell].as_char());
         let word = if step.clues.len() == 1 { "clue" } else { "clues" };
         facts.push(format!("{word} {}", step.clues.iter().map(clue).collect::<Vec<_>>().join(", ")));
     }

@@ -78,11 +78,11 @@ impl<W: Write> Hand<'_, W> {
     fn open(&mut self, cell: Cell) -> Result<(), Failure> {
         let (game, odds) = match &mut self.game {
             Some(game) => {
-                if game.state(cell) == CellState::FLAGGED {
+                if game[cell] == CellState::FLAGGED {
                     writeln!(self.out, "{cell} carries a flag; `f {cell}` takes it away")?;
                     return Ok(());
                 }
-                if !game.state(cell).is_covered() {
+                if !game[cell].is_covered() {
                     writeln!(self.out, "{cell} is open")?;
                     return Ok(());
                 }

@@ -54,7 +54,7 @@ impl Outlook {
 /// have the right proportions.
 fn answers(position: &Position, cell: Cell) -> Vec<(CellState, BigUint)> {
     let (size, model) = (position.size(), position.model_at(cell));
-    let around = |state: CellState| size.neighbours(cell).filter(|&near| position.state(near) == state).count() as u8;
+    let around = |state: CellState| size.neighbours(cell).filter(|&near| position[near] == state).count() as u8;
     let (flags, hidden) = (around(CellState::FLAGGED), around(CellState::HIDDEN));
     let all = (0..=8).map(CellState::clue).chain([CellState::BLIND]);
     let units: Vec<(CellState, Ratio<BigUint>)> = all

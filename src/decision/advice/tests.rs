@@ -29,7 +29,7 @@ fn marked(position: &Position, number: u64) -> Position {
     use rand::RngExt;
     let mut rng = game_rng(51, number);
     let analysis = analyze(position, &Options::default()).unwrap();
-    let state = |cell| match (position.state(cell), analysis.verdict(cell)) {
+    let state = |cell| match (position[cell], analysis.verdict(cell)) {
         (CellState::HIDDEN, Some(Verdict::Mine)) if rng.random_bool(0.5) => CellState::FLAGGED,
         (state, None) if state.as_clue().is_some() && rng.random_bool(0.3) => CellState::BLIND,
         (state, _) => state,
@@ -93,12 +93,12 @@ fn layouts(position: &Position) -> Vec<Vec<bool>> {
     let MineCount::Known(mines) = *position.mine_count() else { panic!("a mine count") };
     let fits = |layout: &Vec<bool>| {
         let is_mine = |cell: Cell| layout[size.index(cell)];
-        size.cells().all(|cell| match position.state(cell).as_clue() {
+        size.cells().all(|cell| match position[cell].as_clue() {
             Some(clue) => size.neighbours(cell).filter(|&near| is_mine(near)).count() == usize::from(clue),
             None => true,
         })
     };
-    let hidden: Vec<Cell> = size.cells().filter(|&cell| position.state(cell).is_covered()).collect();
+    let hidden: Vec<Cell> = size.cells().filter(|&cell| position[cell].is_covered()).collect();
     let layout = |bits: u32| {
         let mut layout = vec![false; size.area()];
         hidden.iter().enumerate().for_each(|(bit, &cell)| layout[size.index(cell)] = bits >> bit & 1 == 1);
@@ -113,7 +113,7 @@ fn the_outlook_of_a_cell_is_that_of_enumeration() {
     let mut judged = 0;
     for position in positions() {
         let size = position.size();
-        let covered = || size.cells().filter(|&cell| position.state(cell).is_covered());
+        let covered = || size.cells().filter(|&cell| position[cell].is_covered());
         if covered().count() > 12 {
             continue;
         }

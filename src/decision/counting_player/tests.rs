@@ -18,7 +18,7 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
         if game.is_won() {
             return;
         }
-        let shown = shown.iter().map(|&cell| Shown { cell, clue: game.state(cell).as_clue().unwrap() });
+        let shown = shown.iter().map(|&cell| Shown { cell, clue: game[cell].as_clue().unwrap() });
         player.see(&shown.collect::<Vec<_>>());
         next = match player.know() {
             Ok(at) => player.board.cell(at),
@@ -93,7 +93,7 @@ fn prospect_by_analysis(player: &CountingPlayer, before: &Analysis, cell: Cell) 
     let size = before.size();
     let MineCount::Known(mines) = *before.mine_count() else { panic!("games tell the number of mines") };
     let all: f64 = before.configurations().unwrap().to_string().parse().unwrap();
-    let states: Vec<CellState> = size.cells().map(|cell| before.state(cell)).collect();
+    let states: Vec<CellState> = size.cells().map(|cell| before[cell]).collect();
     let (mut safe, mut progress, mut next) = (0.0, 0.0, [0.0; NEXT]);
     let mut numbers = 0;
     for clue in 0..=8 {
@@ -138,7 +138,7 @@ fn a_chance_that_no_float_can_tell_from_certainty_is_none() {
     player.learn();
     assert_eq!(analysis.verdict(middle), Some(Verdict::Open));
     let around = (997..=1003).flat_map(|row| (997..=1003).map(move |col| Cell::new(row, col)));
-    for cell in around.filter(|&cell| position.state(cell) == CellState::HIDDEN) {
+    for cell in around.filter(|&cell| position[cell] == CellState::HIDDEN) {
         let is_known = player.board.what(player.board.at(cell)) != What::Unknown;
         assert_eq!(is_known, analysis.verdict(cell) != Some(Verdict::Open), "{cell}");
     }

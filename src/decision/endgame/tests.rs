@@ -90,7 +90,7 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
             }
             for cell in cells {
                 let at = player.board.at(cell);
-                player.board.see(at, game.state(cell).as_clue().unwrap());
+                player.board.see(at, game[cell].as_clue().unwrap());
             }
             next = match player.know() {
                 Ok(at) => player.board.cell(at),

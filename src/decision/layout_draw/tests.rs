@@ -25,7 +25,7 @@ fn drawn_layouts_fit_the_clues_and_have_mines_as_often_as_they_should() {
         let is_mine = |cell| mines[player.board.at(cell) as usize];
         assert_eq!(mines.iter().filter(|mine| **mine).count(), 9);
         for cell in position.size().cells() {
-            let state = position.state(cell);
+            let state = position[cell];
             assert!(state.is_covered() || !is_mine(cell), "{cell} is revealed");
             if let Some(clue) = state.as_clue() {
                 let around = position.size().neighbours(cell).filter(|&near| is_mine(near)).count();

@@ -44,11 +44,11 @@ fn kept(position: &Position, cell: Cell) -> CellState {
             told().max_by_key(|number| (told().filter(|other| other == number).count(), std::cmp::Reverse(*number)))
         }
     };
-    number.map_or(position.state(cell), CellState::clue)
+    number.map_or(position[cell], CellState::clue)
 }
 
 fn any_cell(position: &Position, rng: &mut ChaCha8Rng) -> (Cell, f64) {
-    let hidden: Vec<Cell> = position.size().cells().filter(|&cell| position.state(cell).is_covered()).collect();
+    let hidden: Vec<Cell> = position.size().cells().filter(|&cell| position[cell].is_covered()).collect();
     let mines = match position.mine_count() {
         MineCount::Known(mines) => *mines as f64,
         MineCount::Unknown | MineCount::Density(_) => 0.0,

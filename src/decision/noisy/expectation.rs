@@ -89,7 +89,7 @@ impl<'p> Beliefs<'p> {
     }
 
     fn is_unknown(&self, cell: Cell) -> bool {
-        self.position.state(cell) == CellState::HIDDEN && !self.taken_for_mine[self.position.size().index(cell)]
+        self.position[cell] == CellState::HIDDEN && !self.taken_for_mine[self.position.size().index(cell)]
     }
 
     fn rate(&self) -> f64 {
@@ -100,7 +100,7 @@ impl<'p> Beliefs<'p> {
     fn ratio(&self, clue: &Clue) -> Option<Ratio> {
         let size = self.position.size();
         let cells: Vec<Cell> = size.neighbours(clue.cell).filter(|&cell| self.is_unknown(cell)).collect();
-        let covered = size.neighbours(clue.cell).filter(|&cell| self.position.state(cell).is_covered()).count();
+        let covered = size.neighbours(clue.cell).filter(|&cell| self.position[cell].is_covered()).count();
         let (found, unknown) = (covered - cells.len(), cells.len());
         if unknown == 0 {
             return None;
@@ -131,7 +131,7 @@ impl<'p> Beliefs<'p> {
             }
         }
         let mean = |cell: Cell| sums[size.index(cell)].0 / sums[size.index(cell)].1;
-        let hidden = || size.cells().filter(|&cell| self.position.state(cell) == CellState::HIDDEN);
+        let hidden = || size.cells().filter(|&cell| self.position[cell] == CellState::HIDDEN);
         let unknown = hidden().filter(|&cell| self.is_unknown(cell));
         let least = unknown.map(|cell| (cell, mean(cell))).min_by(|one, other| one.1.total_cmp(&other.1));
         least.unwrap_or_else(|| (hidden().next().expect("a safe cell is hidden"), 1.0))

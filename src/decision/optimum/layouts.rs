@@ -59,7 +59,7 @@ impl LayoutList {
         let known_mines: Vec<Cell> = of_verdict(Verdict::Mine).collect();
         let clue = |cell: Cell| {
             let known = known_mines.iter().filter(|&&mine| are_neighbours(mine, cell)).count() as u32;
-            Some(Clue { near: around(cell), mines: u32::from(position.state(cell).as_clue()?) - known })
+            Some(Clue { near: around(cell), mines: u32::from(position[cell].as_clue()?) - known })
         };
         let clues = position.size().cells().filter_map(clue).filter(|clue| clue.near != 0).collect();
         let listing = Listing { cells: cells.len() as u32, clues, found: Vec::new(), trials: 0, deadline };

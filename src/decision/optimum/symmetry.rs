@@ -35,7 +35,7 @@ pub(super) fn symmetries(position: &Position, cells: &[Cell]) -> Vec<BitPermutat
         Cell::new(row, col)
     };
     let flips = 1..if is_square { 8 } else { 4 };
-    let keeps = |flips: &u32| size.cells().all(|cell| position.state(cell) == position.state(image(cell, *flips)));
+    let keeps = |flips: &u32| size.cells().all(|cell| position[cell] == position[image(cell, *flips)]);
     let permutation = |flips: u32| {
         let bit = |cell: &Cell| cells.binary_search(&image(*cell, flips)).map(|bit| bit as u32);
         let images: Result<Vec<u32>, _> = cells.iter().map(bit).collect();
