@@ -173,7 +173,7 @@ fn a_program_that_ends_at_once_is_reported() {
     assert!(said.starts_with("the program ended (exit status: 0) without an answer"), "{said}");
     let said = complaint("no-such-program-anywhere");
     assert!(said.contains("exit status: 127") && said.contains("no-such-program-anywhere"), "{said}");
-    let said = complaint("kill -SEGV $$");
+    let said = complaint("ulimit -c 0; kill -SEGV $$");
     assert!(said.starts_with("the program ended (signal: 11 (SIGSEGV)"), "{said}");
 }
 

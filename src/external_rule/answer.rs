@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::error::Problem;
-use crate::board::{Cell, Excerpt, Position};
+use crate::board::{Cell, Excerpt, Position, printable_json};
 use crate::claims::Claims;
 use crate::frontier::Verdict;
 
@@ -40,7 +40,7 @@ fn read(line: &[u8], id: u64, position: &Position) -> Result<Claims, Problem> {
         return Err(Problem::OtherShape { column: 1, line: Excerpt::around(&text, 1), what });
     }
     if answer.id != id {
-        return Err(Problem::OtherId { answered: answer.id.to_string() });
+        return Err(Problem::OtherId { answered: printable_json(&answer.id.to_string()).into_owned() });
     }
     let mut verdicts = FxHashMap::default();
     let mut claims = Claims::default();

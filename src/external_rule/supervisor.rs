@@ -19,10 +19,13 @@ use std::thread;
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::retry_on_intr;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process, kill_process_group, waitid};
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getpid, kill_process, kill_process_group, setrlimit, waitid,
+};
 use rustix::stdio::{dup2_stderr, dup2_stdout};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 
 /// Runs a command of the shell, with this process's standard input, output and errors, until it ends, until nobody can write to
 /// its input any more, or until this process is asked to end. Then everything that the command started is ended as well, and
@@ -114,8 +117,10 @@ fn children() -> Vec<Pid> {
 
 /// Ends as the program did: with its code, or by its signal.
 fn end_like(status: ExitStatus) -> ExitCode {
-    if let Some(signal) = status.signal().and_then(Signal::from_named_raw) {
-        let _ = kill_process(getpid(), signal);
+    if let Some(signal) = status.signal() {
+        // The program's memory is of interest, and not that of this process.
+        let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
+        let _ = emulate_default_handler(signal);
     }
     ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(u8::MAX))
 }
