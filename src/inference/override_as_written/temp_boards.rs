@@ -66,23 +66,25 @@ pub(super) fn combinations(here: u64, children: &[Child]) -> (Vec<Combination>, 
 
 /// Every board that some of these, without conflict, write together; and whether that is all.
 fn boards(written: &[TempBoard]) -> (Vec<TempBoard>, bool) {
-    let mut boards: Vec<TempBoard> = Vec::new();
+    // Nothing is written on the first, which every child alone begins with.
+    let mut boards = vec![TempBoard::default()];
     let mut seen: FxHashSet<TempBoard> = FxHashSet::default();
-    for child in written {
-        for number in 0..=boards.len() {
-            // The child alone comes last.
-            let before = boards.get(number).copied().unwrap_or_default();
-            let Some(board) = joined(&before, child) else { continue };
+    let mut all = true;
+    'children: for child in written {
+        for before in 0..boards.len() {
+            let Some(board) = joined(&boards[before], child) else { continue };
             if !seen.insert(board) {
                 continue;
             }
-            if boards.len() == MOST_BOARDS {
-                return (boards, false);
+            if boards.len() > MOST_BOARDS {
+                all = false;
+                break 'children;
             }
             boards.push(board);
         }
     }
-    (boards, true)
+    boards.remove(0);
+    (boards, all)
 }
 
 /// What both write, unless they conflict.
