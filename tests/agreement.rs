@@ -12,6 +12,8 @@ use mineproof::game::{FirstClick, random_minefield};
 use mineproof::inference::{Inference, Stage, swept_frontier};
 use mineproof::limits::Deadline;
 use mineproof::{Analysis, CertaintyRoad, Options, Verdict, analyze, verify};
+use num_bigint::BigUint;
+use num_rational::Ratio;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -161,6 +163,71 @@ fn settling_clues_on_the_whole_board_at_once_proves_what_the_traced_stage_proves
             assert_eq!(by_sweep, by_trace, "{cell} in {}", shown(&position));
         }
     }
+}
+
+/// One component of any length: three rows, every second cell of the middle one a 4. Columns of three cells are shared by
+/// neighbouring clues, two cells between them are a clue's own.
+fn chain(clues: usize, mine_count: MineCount) -> Position {
+    let size = Size::new(2 * clues as u64 + 1, 3).expect("a size");
+    let is_clue = |cell: Cell| cell.row == 1 && cell.col % 2 == 1;
+    let states = size.cells().map(|cell| if is_clue(cell) { CellState::clue(4) } else { CellState::HIDDEN });
+    Position::new(size, states.collect(), mine_count).expect("as many as cells")
+}
+
+/// The layouts of longer and longer chains, column by column: by the mines in the last column, then by those in all.
+struct ChainLayouts([Vec<BigUint>; 4]);
+
+const SHARED: [u32; 4] = [1, 3, 3, 1];
+const OWN: [u32; 3] = [1, 2, 1];
+
+impl ChainLayouts {
+    fn without_clues() -> Self {
+        Self(std::array::from_fn(|mines| [vec![BigUint::ZERO; mines], vec![SHARED[mines].into()]].concat()))
+    }
+
+    /// One clue and one column more.
+    fn grow(&mut self) {
+        let mut next: [Vec<BigUint>; 4] = Default::default();
+        for (before, after) in (0..4).flat_map(|before| (0..4).map(move |after| (before, after))) {
+            let Some(&between) = 4usize.checked_sub(before + after).and_then(|mines| OWN.get(mines)) else { continue };
+            let (sums, shift) = (&mut next[after], 4 - before);
+            sums.resize(sums.len().max(self.0[before].len() + shift), BigUint::ZERO);
+            for (mines, number) in self.0[before].iter().enumerate() {
+                sums[mines + shift] += number * between * SHARED[after];
+            }
+        }
+        self.0 = next;
+    }
+
+    fn by_mines(&self) -> Vec<BigUint> {
+        let longest = self.0.iter().map(Vec::len).max().unwrap_or(0);
+        (0..longest).map(|mines| self.0.iter().filter_map(|ways| ways.get(mines)).sum()).collect()
+    }
+}
+
+/// Numbers are as wide as they have to be: a component whose layouts just outgrow a word is where a carry would be lost.
+#[test]
+fn counts_are_exact_where_they_outgrow_a_word() {
+    let mut tried = [0; 3];
+    let mut layouts = ChainLayouts::without_clues();
+    for clues in 1..100 {
+        layouts.grow();
+        let by_mines = layouts.by_mines();
+        let all: BigUint = by_mines.iter().sum();
+        let most = (0..by_mines.len()).max_by_key(|&mines| &by_mines[mines]).expect("some layout fits");
+        let near = |width: u64| (width - 4..=width + 4).any(|bits| [all.bits(), by_mines[most].bits()].contains(&bits));
+        let Some(width) = [64, 128, 256].into_iter().position(near) else { continue };
+        tried[width] += 1;
+        let free = analyze(&chain(clues, MineCount::Unknown), &Options::default()).expect("a layout fits");
+        assert_eq!(free.configurations(), Some(&all), "{clues} clues");
+        let counted =
+            analyze(&chain(clues, MineCount::Known(most as u64)), &Options::default()).expect("a layout fits");
+        assert_eq!(counted.configurations(), Some(&by_mines[most]), "{clues} clues, {most} mines");
+        // As many mines are expected as there are.
+        let chances = counted.hidden_cells().map(|cell| counted.probability(cell).expect("no limit was set"));
+        assert_eq!(chances.sum::<Ratio<BigUint>>(), Ratio::from_integer(most.into()), "{clues} clues, {most} mines");
+    }
+    assert!(tried.iter().all(|&chains| chains >= 3), "{tried:?}");
 }
 
 #[test]
