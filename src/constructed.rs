@@ -196,7 +196,8 @@ fn lattice(rows: u32, cols: u32, everywhere: bool, told: u32) -> Position {
 }
 
 fn needle(cells: u32) -> Position {
-    let across = (1..=cells).take_while(|width| width * width <= cells).filter(|width| cells % width == 0).last();
+    let across =
+        (1..=cells).take_while(|width| width * width <= cells).filter(|width| cells.is_multiple_of(*width)).last();
     let size = board(across.unwrap_or(1), cells / across.unwrap_or(1));
     drawn(size, None, |cell| if size.index(cell) == 0 { Drawn::Mine } else { Drawn::Safe })
 }

@@ -46,7 +46,7 @@ mod tests {
             let inference = Inference::run(&frontier, &[Stage::SingleClue]).expect("consistent");
             let settled = position.size().cells().filter(|&cell| position[cell] == CellState::HIDDEN);
             for (place, cell) in settled.enumerate() {
-                let is_mine = (cells as usize - 1 - place) % 2 == 0;
+                let is_mine = (cells as usize - 1 - place).is_multiple_of(2);
                 let verdict = match frontier.variable(cell) {
                     Some(variable) => inference.knowledge().verdict(variable) == crate::frontier::Verdict::Mine,
                     None => frontier[cell] == CellState::FLAGGED,
