@@ -8,7 +8,7 @@ use super::{Outcome, finish, folder_with, mineproof, run, run_in};
 const SMALL: &str = "validate --size 8x8 --mines 10 --games 12";
 
 /// Where expectations are no proof: a position on which override-as-written is wrong, and of which nothing can be taken away.
-const OVERRIDE_IS_WRONG: &str = "6x3 mines unknown\n1###10\n#22###\n#11###\n";
+const OVERRIDE_IS_WRONG: &str = "5x5 mines unknown\n#####\n###00\n#3##1\n##22#\n#3##1\n";
 
 fn without_times(outcome: &Outcome) -> Value {
     let mut report = outcome.json();
@@ -62,30 +62,34 @@ fn a_wrong_rule_is_shown_with_a_board_and_ends_with_1() {
     let (_, counterexample) = shown.split_once("smallest ").expect("a counterexample");
     let (counterexample, conclusion) = counterexample.split_once("\n\n").expect("a conclusion");
     assert_snapshot!(counterexample, @"
-    counterexample to override-as-written (6x3, mine count unknown):
-         0   1   2   3   4   5
-    0    1 (#)   #   #   1   .
-    1    #   2   2   #   #   #
-    2    #   1   1   #   #   #
-    it says: 0,1 is safe; exactly: a mine in 4 of 8 layouts
+    counterexample to override-as-written (5x5, mine count unknown):
+         0   1   2   3   4
+    0    #   #   #   #   #
+    1    #   #   #   .   .
+    2    #   3   #   #   1
+    3  (#)   #   2   2   #
+    4    #   3   #   #   1
+    it says: 3,0 is a mine; exactly: a mine in 12 of 24 layouts
     ");
     assert!(conclusion.starts_with("wrong: override-as-written ("), "{conclusion}");
     let written = std::fs::read_to_string(folder.path().join("found/override-as-written.txt")).expect("a file");
     assert_snapshot!(written, @"
     # rule: override-as-written
-    # says: 0,1 is safe
-    # exactly: a mine in 4 of 8 layouts
-    6x3 mines unknown
-    1###10
-    #22###
-    #11###
+    # says: 3,0 is a mine
+    # exactly: a mine in 12 of 24 layouts
+    5x5 mines unknown
+    #####
+    ###00
+    #3##1
+    ##22#
+    #3##1
     ");
     // What was written can be judged again, and says the same.
     let again = run_in(folder.path(), "validate found/override-as-written.txt --stages override-as-written --json");
     assert_eq!(again.code, 1);
     let found = &again.json()["rules"][0]["counterexample"];
-    assert_eq!((&found["cell"], &found["says"]), (&serde_json::json!([0, 1]), &"safe".into()));
-    assert_eq!((&found["mine_layouts"], &found["layouts"]), (&"4".into(), &"8".into()));
+    assert_eq!((&found["cell"], &found["says"]), (&serde_json::json!([3, 0]), &"mine".into()));
+    assert_eq!((&found["mine_layouts"], &found["layouts"]), (&"12".into(), &"24".into()));
 }
 
 #[test]
