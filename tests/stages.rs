@@ -222,25 +222,20 @@ fn made_for_override(parents: u32, rng: &mut ChaCha8Rng) -> Position {
 #[test]
 fn override_is_never_wrong_on_positions_made_for_it() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let (mut sound, mut wrong) = (0, 0);
+    let mut made = 0;
     for round in 0..3_000 {
         let position = made_for_override(1 + round % 2, &mut rng);
         let analysis = analyze(&position, &Options::default()).expect("made from a minefield");
         let frontier = Frontier::new(&position);
-        for stage in [Stage::Override.into(), AnyStage::from(UnprovenStage::OverrideAsWritten)] {
-            let traced = trace(&frontier, &[stage]).expect("made from a minefield");
-            assert!(!stage.is_sound() || !traced.refuted, "refutes {}", shown(&position));
-            for deduction in traced.inference.deductions() {
-                let cell = frontier.cell(deduction.variable.expect("a clue sees every hidden cell"));
-                let is_so = analysis.verdict(cell) == Some(deduction.verdict);
-                assert!(!stage.is_sound() || is_so, "{cell} in {}", shown(&position));
-                sound += u32::from(stage.is_sound());
-                wrong += u32::from(!is_so);
-            }
+        let inference = Inference::run(&frontier, &[Stage::Override]);
+        let inference = inference.unwrap_or_else(|_| panic!("refutes {}", shown(&position)));
+        for deduction in inference.deductions() {
+            let cell = frontier.cell(deduction.variable.expect("a clue sees every hidden cell"));
+            assert_eq!(analysis.verdict(cell), Some(deduction.verdict), "{cell} in {}", shown(&position));
+            made += 1;
         }
     }
-    assert!(sound > 5_000, "override made {sound} deductions");
-    assert!(wrong > 0, "these positions are where expectations go wrong, and the form as written with them");
+    assert!(made > 5_000, "override made {made} deductions");
 }
 
 #[test]
