@@ -45,27 +45,27 @@ fn a_conflict_is_found_when_nothing_fits_and_none_of_it_can_be_spared() {
 #[test]
 fn a_clue_above_its_neighbours_stands_alone() {
     let found = conflict(&position(&["4#", "#1"], 1), Deadline::NEVER).unwrap().unwrap();
-    assert_eq!(found, Conflict { clues: vec![Cell::new(0, 0)], flags: vec![], mine_count: false });
+    assert_eq!(found, Conflict { clues: vec![Cell::new(0, 0)], flags: vec![], mine_count: false, is_minimal: true });
 }
 
 #[test]
 fn more_mines_than_covered_cells_is_the_count_alone() {
     let found = conflict(&position(&["#F#", "???"], 4), Deadline::NEVER).unwrap().unwrap();
-    assert_eq!(found, Conflict { clues: vec![], flags: vec![], mine_count: true });
+    assert_eq!(found, Conflict { clues: vec![], flags: vec![], mine_count: true, is_minimal: true });
 }
 
 #[test]
 fn more_flags_than_mines_names_one_flag_more_than_mines() {
     let found = conflict(&position(&["FFFF#"], 2), Deadline::NEVER).unwrap().unwrap();
     let flags = (0..3).map(|col| Cell::new(0, col)).collect();
-    assert_eq!(found, Conflict { clues: vec![], flags, mine_count: true });
+    assert_eq!(found, Conflict { clues: vec![], flags, mine_count: true, is_minimal: true });
 }
 
 #[test]
 fn the_count_clashes_with_clues_far_from_each_other() {
     let found = conflict(&position(&["1###########1"], 1), Deadline::NEVER).unwrap().unwrap();
     let clues = vec![Cell::new(0, 0), Cell::new(0, 12)];
-    assert_eq!(found, Conflict { clues, flags: vec![], mine_count: true });
+    assert_eq!(found, Conflict { clues, flags: vec![], mine_count: true, is_minimal: true });
 }
 
 /// One mine in the middle or three around it, but not two: neither side of the count alone clashes.
@@ -73,7 +73,7 @@ fn the_count_clashes_with_clues_far_from_each_other() {
 fn a_total_between_possible_ones_is_a_conflict() {
     let found = conflict(&position(&["??#??", "??1??", "#1#1#"], 2), Deadline::NEVER).unwrap().unwrap();
     let clues = vec![Cell::new(1, 2), Cell::new(2, 1), Cell::new(2, 3)];
-    assert_eq!(found, Conflict { clues, flags: vec![], mine_count: true });
+    assert_eq!(found, Conflict { clues, flags: vec![], mine_count: true, is_minimal: true });
 }
 
 #[test]

@@ -41,6 +41,7 @@ fn expected(position: &Position) -> Result<Certainty, Inconsistent> {
         without_count: vec![Verdict::Open; frontier.len()],
         with_count: vec![Verdict::Open; frontier.len()],
         sea: Verdict::Open,
+        stopped: None,
     };
     for (index, &cell) in covered(position).iter().enumerate() {
         match frontier.variable(cell) {
