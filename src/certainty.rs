@@ -167,16 +167,15 @@ fn with_the_count(
     means: Means,
     has_layout: bool,
 ) -> Result<counted::WithCount, Inconsistent> {
+    if !has_layout {
+        witnesses.forget();
+        return Ok(counted::WithCount::unknown(means.deadline.out_of_time(), frontier.sea() > 0));
+    }
     let system = ClueSystem::new(frontier, without_count).map_err(|_| Inconsistent::Clues)?;
     let certain_mines = without_count.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
     let range = totals.less(certain_mines as i64);
     let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, means };
-    if has_layout {
-        counted.settle(witnesses).map_err(|_| Inconsistent::MineCount)
-    } else {
-        witnesses.forget();
-        Ok(counted::WithCount::unknown(means.deadline.out_of_time(), frontier.sea() > 0))
-    }
+    counted.settle(witnesses).map_err(|_| Inconsistent::MineCount)
 }
 
 /// Numbers of mines on the frontier that leave the sea a possible number; `None` when the count says nothing.

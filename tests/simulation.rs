@@ -1,10 +1,12 @@
 //! Games of strategies, added up: the same whatever the threads, the shards and the interruptions.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use mineproof::board::{Cell, Minefield, Size};
 use mineproof::decision::{Choice, Player, Shown, Strategy, Why};
 use mineproof::game::FirstClick;
+use mineproof::limits::{Clock, Deadline};
 use mineproof::simulation::{
     Difference, Duel, GameRecord, Mismatch, MoveWhy, Phase, Playthrough, Series, SeriesError, Settings, Shard,
     Simulation,
@@ -65,6 +67,44 @@ fn shards_in_any_order_add_up_to_one_run() {
         sum.merge(&other).expect("another shard of the same run");
     }
     assert_eq!(answer(&sum), whole);
+}
+
+/// A second passes at every look, whoever looks.
+const STEPPING: Clock = Clock::new(|| {
+    static LOOKS: AtomicU64 = AtomicU64::new(0);
+    Duration::from_secs(LOOKS.fetch_add(1, Ordering::Relaxed))
+});
+
+#[test]
+fn games_under_way_at_the_deadline_do_not_count_and_are_played_later() {
+    let whole = answer(&played(settings(Shard::WHOLE), 1));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads");
+    let mut unfinished = 0;
+    for looks in [0, 1, 7, 50, 300, 1000] {
+        let mut simulation = Simulation::new(settings(Shard::WHOLE)).expect("boards");
+        let deadline = Deadline::by(STEPPING, Duration::from_secs(looks));
+        pool.install(|| simulation.play_until(deadline, || false, |_| {}));
+        unfinished += u64::from(!simulation.is_complete());
+        // Those that count are the first ones.
+        let mut first = settings(Shard::WHOLE);
+        first.series.games = simulation.games();
+        if first.series.games > 0 {
+            assert_eq!(*simulation.tally(), *played(first, 1).tally(), "{looks} looks");
+        }
+        pool.install(|| simulation.play_on(|| false, |_| {}));
+        assert_eq!(answer(&simulation), whole, "{looks} looks");
+    }
+    assert!(unfinished > 3, "{unfinished} runs were cut off");
+}
+
+#[test]
+fn a_single_game_ends_at_its_deadline() {
+    let series = Series { first_click: FirstClick::Safe, ..series() };
+    for strategy in Strategy::ALL {
+        let played = |seconds| series.play_game_by(&strategy, 1, Deadline::by(STEPPING, Duration::from_secs(seconds)));
+        assert!(played(0).is_err(), "{}", strategy.name);
+        assert_eq!(played(1 << 40), Ok(series.play_game(&strategy, 1)), "{}", strategy.name);
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Where encodings write their clauses: a solver, a formula for export, or a mere count of what it would cost.
 
 pub use varisat::Lit;
+use varisat::{ExtendFormula, Solver};
 
 use crate::limits::Deadline;
 
@@ -20,6 +21,16 @@ pub trait ClauseSink {
     /// When it will be closed.
     fn deadline(&self) -> Deadline {
         Deadline::NEVER
+    }
+}
+
+impl ClauseSink for Solver<'_> {
+    fn new_variable(&mut self) -> Lit {
+        self.new_lit()
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.add_clause(literals);
     }
 }
 

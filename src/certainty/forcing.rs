@@ -77,6 +77,7 @@ struct SwitchedSolver {
     variables: Vec<Variable>,
     switches: Vec<(u32, Lit)>,
     switch_of: FxHashMap<u32, Lit>,
+    deadline: Deadline,
 }
 
 impl SwitchedSolver {
@@ -90,7 +91,7 @@ impl SwitchedSolver {
         });
         let switches: Vec<(u32, Lit)> = switches.collect();
         let switch_of = switches.iter().copied().collect();
-        Self { cells, variables: component.variables.clone(), switches, switch_of }
+        Self { cells, variables: component.variables.clone(), switches, switch_of, deadline: means.deadline }
     }
 
     fn is_possible(&mut self, opposite: Lit, clues: impl Iterator<Item = u32>) -> Result<bool, OutOfTime> {
@@ -146,7 +147,8 @@ impl SwitchedSolver {
         nearby.retain(|clue| self.switch_of.contains_key(clue)); // others allow everything
         let mut corrections: Vec<u64> = Vec::new();
         for _ in 0..MOST_LAYOUTS {
-            let Some(hitting) = smallest_hitting_set(&corrections, most - 1) else { return Ok(proved) };
+            let hitting = Hitting { sets: &corrections, deadline: self.deadline, steps: 0 };
+            let Some(hitting) = hitting.smallest(most - 1)? else { return Ok(proved) };
             let chosen = |set: u64| {
                 let nearby = nearby.iter().enumerate().filter(move |(bit, _)| set >> bit & 1 == 1);
                 nearby.map(|(_, &clue)| clue)
@@ -203,23 +205,44 @@ fn nearby_clues(frontier: &Frontier, variable: Variable, size: usize) -> Option<
     Some(clues)
 }
 
-/// A set with an element of each of the sets, as small as can be and of at most `most` elements.
-fn smallest_hitting_set(sets: &[u64], most: usize) -> Option<u64> {
-    (0..=most).find_map(|size| hitting_set(sets, 0, size))
+/// A search for a set that has an element of each of some sets.
+struct Hitting<'a> {
+    sets: &'a [u64],
+    deadline: Deadline,
+    steps: u32,
 }
 
-fn hitting_set(sets: &[u64], chosen: u64, left: usize) -> Option<u64> {
-    let Some(&unhit) = sets.iter().find(|&&set| set & chosen == 0) else { return Some(chosen) };
-    if left == 0 {
-        return None;
-    }
-    let mut candidates = unhit;
-    while candidates != 0 {
-        let element = candidates & candidates.wrapping_neg();
-        candidates ^= element;
-        if let Some(found) = hitting_set(sets, chosen | element, left - 1) {
-            return Some(found);
+/// Steps between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 1 << 12;
+
+impl Hitting<'_> {
+    /// As small as can be and of at most `most` elements.
+    fn smallest(mut self, most: usize) -> Result<Option<u64>, OutOfTime> {
+        for size in 0..=most {
+            if let Some(found) = self.find(0, size)? {
+                return Ok(Some(found));
+            }
         }
+        Ok(None)
     }
-    None
+
+    fn find(&mut self, chosen: u64, left: usize) -> Result<Option<u64>, OutOfTime> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(BETWEEN_LOOKS) {
+            self.deadline.check()?;
+        }
+        let Some(&unhit) = self.sets.iter().find(|&&set| set & chosen == 0) else { return Ok(Some(chosen)) };
+        if left == 0 {
+            return Ok(None);
+        }
+        let mut candidates = unhit;
+        while candidates != 0 {
+            let element = candidates & candidates.wrapping_neg();
+            candidates ^= element;
+            if let Some(found) = self.find(chosen | element, left - 1)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
 }

@@ -4,7 +4,6 @@
 use std::cell::Cell;
 
 use batsat::{Callbacks, SolverInterface, SolverOpts, lbool};
-use varisat::ExtendFormula;
 
 use super::clause_sink::{ClauseSink, Lit};
 use crate::limits::{Deadline, OutOfTime};
@@ -136,7 +135,7 @@ impl Batsat {
 impl ClauseSink for Solver {
     fn new_variable(&mut self) -> Lit {
         match &mut self.backend {
-            Backend::Varisat(solver) => solver.new_lit(),
+            Backend::Varisat(solver) => solver.new_variable(),
             Backend::Batsat(batsat) => Lit::from_index(batsat.solver.new_var_default().idx() as usize, true),
         }
     }
@@ -146,7 +145,7 @@ impl ClauseSink for Solver {
             return;
         }
         match &mut self.backend {
-            Backend::Varisat(solver) => solver.add_clause(literals),
+            Backend::Varisat(solver) => solver.clause(literals),
             Backend::Batsat(batsat) => {
                 batsat.buffer.clear();
                 batsat.buffer.extend(literals.iter().map(|&literal| to_batsat(literal)));
