@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::telling::{chance, random_table, with_told};
 
 /// At most this many covered cells: all their layouts are enumerated.
-const MOST_COVERED: usize = 12;
+const MOST_COVERED: usize = 9;
 
 const SIZES: [(u64, u64); 16] = [
     (4, 4),
