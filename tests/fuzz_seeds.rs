@@ -1,5 +1,7 @@
 //! Every input that fuzzing kept, put to the check of its target again: one for each way through the code that was found.
 
+#[path = "../fuzz/src/answer.rs"]
+mod answer;
 #[path = "common/brute_force.rs"]
 mod brute_force;
 #[path = "../fuzz/src/decoded_position.rs"]
@@ -9,8 +11,12 @@ mod engines;
 #[allow(dead_code)] // other tests use the rest
 #[path = "certainty/brute_force.rs"]
 mod facts;
+#[path = "../fuzz/src/proof.rs"]
+mod proof;
 #[path = "../fuzz/src/readers.rs"]
 mod readers;
+#[path = "../fuzz/src/result.rs"]
+mod result;
 #[allow(dead_code)] // other tests use the rest
 #[path = "common/telling.rs"]
 mod telling;
@@ -36,4 +42,11 @@ fn readers_stand_the_inputs_that_fuzzing_kept() {
     for dialect in Dialect::ALL {
         seeds(&dialect.name().replace('-', "_")).iter().for_each(|seed| readers::check(seed, dialect));
     }
+}
+
+#[test]
+fn answers_proofs_and_results_that_fuzzing_kept_are_stood() {
+    seeds("answer").iter().for_each(|seed| answer::answer(seed));
+    seeds("proof").iter().for_each(|seed| proof::proof(seed));
+    seeds("result").iter().for_each(|seed| result::result(seed));
 }

@@ -75,7 +75,7 @@ fn whatever_the_moment_what_is_settled_is_right_and_the_rest_is_called_unsettled
         let position = random_position(seed);
         let options = SatOptions { local_search_from: 1 + seed as usize % 20, ..SatOptions::default() };
         let truth = asked(&position, &options, Deadline::NEVER);
-        let Ok(found) = asked(&position, &options, after(seed % 23)) else {
+        let Ok(found) = asked(&position, &options, after(seed % 4)) else {
             assert!(truth.is_err(), "seed {seed}: {position:?} is refuted");
             continue;
         };
@@ -118,7 +118,7 @@ fn a_conflict_that_is_cut_off_still_clashes_and_is_not_called_minimal() {
         if !layouts(&position, &facts(&position)).is_empty() {
             continue;
         }
-        let limits = Limits { deadline: after(seed % 29), memory: None };
+        let limits = Limits { deadline: after(seed % 5), memory: None };
         let Err(Contradiction { conflict }) = analyze(&position, &Options { limits, ..Options::default() }) else {
             continue; // there was no time to find out
         };
@@ -135,7 +135,7 @@ fn a_conflict_that_is_cut_off_still_clashes_and_is_not_called_minimal() {
             cut_off += 1;
         }
     }
-    assert!(minimal > 100 && cut_off > 100, "{minimal} minimal, {cut_off} cut off");
+    assert!(minimal > 100 && cut_off > 20, "{minimal} minimal, {cut_off} cut off");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn every_engine_looks_at_the_clock_again_and_again() {
     assert!(local > 200, "local search: {local}");
     let wrong = thick_position(1, 15, 15, -30);
     let conflict = looks(|deadline| conflict(&wrong, deadline).unwrap().is_some());
-    assert!(conflict > 20, "conflict: {conflict}");
+    assert!(conflict > 10, "conflict: {conflict}");
 }
 
 #[test]
