@@ -28,7 +28,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
     let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
     let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let seeds: Vec<Vec<u8>> = files.map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect();
-    assert!(seeds.len() > 5, "{} inputs in {folder}", seeds.len());
+    assert!(!seeds.is_empty(), "nothing in {folder}");
     seeds
 }
 
