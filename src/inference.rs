@@ -335,7 +335,7 @@ impl<'f> Inference<'f> {
         &self.cut_short
     }
 
-    /// The relations that [`Stage::OverrideAsWritten`] solved, in the order in which it did.
+    /// The relations that [`UnprovenStage::OverrideAsWritten`] solved, in the order in which it did.
     pub fn solved_relations(&self) -> &[SolvedRelation] {
         &self.solved_relations
     }
