@@ -48,7 +48,7 @@ fn asked(position: &Position, options: &SatOptions, deadline: Deadline) -> Resul
 
 #[test]
 fn both_solvers_give_the_same_verdicts() {
-    for seed in 80_000..83_000 {
+    for seed in 80_000..81_500 {
         let position = random_position(seed);
         let local_search_from = if seed % 2 == 0 { 1 } else { 256 };
         let varisat = SatOptions { local_search_from, ..SatOptions::default() };
@@ -71,11 +71,11 @@ fn both_solvers_give_the_same_verdicts() {
 #[test]
 fn whatever_the_moment_what_is_settled_is_right_and_the_rest_is_called_unsettled() {
     let (mut cut_off, mut unsettled_cells, mut late_layouts) = (0, 0, 0);
-    for seed in 90_000..92_000 {
+    for seed in 90_000..94_000 {
         let position = random_position(seed);
         let options = SatOptions { local_search_from: 1 + seed as usize % 20, ..SatOptions::default() };
         let truth = asked(&position, &options, Deadline::NEVER);
-        let Ok(found) = asked(&position, &options, after(seed % 4)) else {
+        let Ok(found) = asked(&position, &options, after(seed % 8)) else {
             assert!(truth.is_err(), "seed {seed}: {position:?} is refuted");
             continue;
         };
@@ -101,7 +101,10 @@ fn whatever_the_moment_what_is_settled_is_right_and_the_rest_is_called_unsettled
         }
         assert_eq!(found.sea, if stopped.sea_settled { truth.sea } else { Verdict::Open }, "seed {seed}");
     }
-    assert!(cut_off > 500 && unsettled_cells > 500 && late_layouts > 50, "{cut_off} {unsettled_cells} {late_layouts}");
+    assert!(
+        cut_off > 300 && unsettled_cells > 1000 && late_layouts > 100,
+        "{cut_off} {unsettled_cells} {late_layouts}"
+    );
 }
 
 fn facts_of(conflict: &Conflict) -> Vec<Fact> {
@@ -113,12 +116,15 @@ fn facts_of(conflict: &Conflict) -> Vec<Fact> {
 #[test]
 fn a_conflict_that_is_cut_off_still_clashes_and_is_not_called_minimal() {
     let (mut minimal, mut cut_off) = (0, 0);
-    for seed in 50_000..54_000 {
-        let position = random_position(seed);
+    for seed in 0..3_000 {
+        let position = match seed % 3 {
+            0 => thick_position(seed, 7, 3, 1 - (seed % 4) as i64 * 2),
+            _ => random_position(seed),
+        };
         if !layouts(&position, &facts(&position)).is_empty() {
             continue;
         }
-        let limits = Limits { deadline: after(seed % 5), memory: None };
+        let limits = Limits { deadline: after(seed / 3 % 16), memory: None };
         let Err(Contradiction { conflict }) = analyze(&position, &Options { limits, ..Options::default() }) else {
             continue; // there was no time to find out
         };
@@ -135,7 +141,7 @@ fn a_conflict_that_is_cut_off_still_clashes_and_is_not_called_minimal() {
             cut_off += 1;
         }
     }
-    assert!(minimal > 100 && cut_off > 20, "{minimal} minimal, {cut_off} cut off");
+    assert!(minimal > 100 && cut_off > 30, "{minimal} minimal, {cut_off} cut off");
 }
 
 #[test]
@@ -178,7 +184,7 @@ fn every_engine_looks_at_the_clock_again_and_again() {
 #[test]
 fn a_proof_found_before_a_deadline_is_as_good_as_any() {
     let mut proved = 0;
-    for seed in 0..400 {
+    for seed in 0..150 {
         let position = random_position(seed);
         for cell in position.size().cells() {
             let unlimited = prove(&position, cell, Encoding::Auto, Deadline::NEVER);
@@ -199,5 +205,5 @@ fn a_proof_found_before_a_deadline_is_as_good_as_any() {
             }
         }
     }
-    assert!(proved > 100, "{proved} proofs");
+    assert!(proved > 50, "{proved} proofs");
 }
