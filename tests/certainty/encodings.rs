@@ -110,3 +110,21 @@ fn automatic_is_never_larger_than_the_named_ones_on_a_mine_count() {
         }
     }
 }
+
+#[test]
+fn direct_gives_way_to_a_totalizer_just_above_its_limit_and_both_count_right() {
+    // C(19, 10) clauses fit the limit, C(20, 11) do not.
+    for (literals, most, chosen) in
+        [(18, 9, Encoding::Direct), (19, 9, Encoding::Direct), (20, 10, Encoding::Totalizer)]
+    {
+        let counts = CountSet::between(0, most);
+        assert_eq!(Encoding::Direct.chosen(literals, &counts), chosen, "{literals} literals");
+        let mut solver = Solver::new();
+        let inputs: Vec<Lit> = (0..literals).map(|_| solver.new_lit()).collect();
+        Encoding::Direct.encode(&mut Clauses(&mut solver), &inputs, &counts, None);
+        for (mines, is_possible) in [(most - 1, true), (most, true), (most + 1, false)] {
+            solver.assume(&inputs[literals - mines..]);
+            assert_eq!(solver.solve().unwrap(), is_possible, "{mines} of {literals}");
+        }
+    }
+}

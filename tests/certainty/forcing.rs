@@ -1,7 +1,8 @@
 //! The clues that force a cell, and layouts that show what is possible.
 
-use mineproof::board::{Cell, MineCount, Position};
+use mineproof::board::{Cell, CellState, MineCount, Position};
 use mineproof::certainty::{ForcingSearch, has_layout, layout};
+use mineproof::constructed::Family;
 use mineproof::frontier::{Frontier, Variable, Verdict};
 use mineproof::limits::Deadline;
 
@@ -99,4 +100,27 @@ fn a_layout_meets_every_fact() {
         }
     }
     assert!(found > 1_000, "{found} layouts");
+}
+
+#[test]
+fn a_chain_is_forced_by_all_its_clues_whether_or_not_that_can_be_proved_to_be_the_fewest() {
+    // A flag at one end settles a row of clues one by one. Up to 64 clues are looked at for a smaller set.
+    let cells = 80;
+    let row = Family::Row.build(cells);
+    let mut states = row.states().to_vec();
+    states[0] = CellState::FLAGGED;
+    let position = Position::new(row.size(), states, MineCount::Unknown).expect("as many as before");
+    let frontier = Frontier::new(&position);
+    let mut search = ForcingSearch::new(&frontier, Deadline::NEVER).expect("consistent");
+    let mut unproved = 0;
+    for distance in (1..=6).chain(62..=66) {
+        let cell = Cell::new(0, 2 * distance);
+        let certain = if distance % 2 == 0 { Verdict::Mine } else { Verdict::Safe };
+        let variable = frontier.variable(cell).expect("next to a clue");
+        let found = search.clues(variable, certain).unwrap().expect("forced");
+        assert_eq!(found.constraints, (0..distance).collect::<Vec<u32>>(), "{cell}");
+        assert!(found.is_minimal && (found.is_smallest || distance > 32), "{cell}");
+        unproved += u32::from(!found.is_smallest);
+    }
+    assert!(unproved > 0, "some sets lie beyond the limit");
 }
