@@ -199,3 +199,27 @@ fn divides<T: Tally + PartialEq>(rows: &[T], len: usize, row: usize, possible: i
     }
     (in_row, outside)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_width_holds_the_sum_of_full_rows() {
+        for len in 1..=17 {
+            for bits in [1u32, 2, 62, 63, 64, 126, 127, 128, 200] {
+                let full: BigUint = (BigUint::from(1u32) << bits) - 1u32;
+                let rows = vec![full.clone(); len];
+                let mut tables = vec![Table::from_wide(&ComponentTable { fewest: 0, len, rows })];
+                if let Ok(word) = u64::try_from(&full) {
+                    tables.push(ComponentTable { fewest: 0, len, rows: vec![word; len] }.into());
+                }
+                let sum = full * len;
+                for table in tables {
+                    let width = table.bits();
+                    assert!(sum.bits() <= width && width <= sum.bits() + 1, "{len} of {bits} bits: {width}");
+                }
+            }
+        }
+    }
+}
