@@ -144,3 +144,31 @@ impl<T: Tally> Reached<T> {
         &self.layouts[self.starts[component]..self.starts[component + 1]]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+
+    #[test]
+    fn the_width_holds_every_weight_of_the_sea() {
+        for (cells, mines) in (0..20).flat_map(|cells| (0..30).map(move |mines| (cells, mines))) {
+            let sea = Sea { cells, mines };
+            let Some(window) = sea.window(12) else { continue };
+            let mut weights = vec![BigUint::ZERO; window.end() - window.start() + 1];
+            sea.weigh(&window, &mut weights);
+            let widest = weights.iter().map(BigUint::bits).max();
+            assert!(widest <= Some(sea.weight_bits(&window).max(1)), "{sea:?} {window:?}: {weights:?}");
+        }
+    }
+
+    #[test]
+    fn a_width_is_as_many_factors_as_there_are_steps() {
+        // Eight down to seven mines, then to six: the largest factor is 8, in four bits.
+        assert_eq!(Sea { cells: 10, mines: 16 }.weight_bits(&(8..=10)), 2 * 4);
+        // Cells decide where there are few mines: 15 of 15 in four bits, 16 in five.
+        assert_eq!(Sea { cells: 15, mines: 3 }.weight_bits(&(0..=3)), 3 * 4);
+        assert_eq!(Sea { cells: 16, mines: 3 }.weight_bits(&(0..=3)), 3 * 5);
+    }
+}
