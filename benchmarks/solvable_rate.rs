@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let begin = Instant::now();
         for minefield in &minefields {
             let board = Instant::now();
-            let answer = solvability(minefield, start, &options);
+            let answer = solvability(minefield, start, &options).unwrap();
             slowest = slowest.max(board.elapsed().as_secs_f64());
             solvable += u64::from(answer.solvable);
             steps += answer.steps;

@@ -17,7 +17,7 @@ mod position;
 mod printable;
 mod text;
 
-pub use cell::{Cell, Size, SizeError};
+pub use cell::{Cell, OffBoard, Size, SizeError};
 pub use clue_model::{ClueModel, ClueTable, TableError};
 pub use density::{Density, DensityError};
 pub use dialect::{Dialect, UnknownDialect, WriteError, read, write};

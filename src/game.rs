@@ -4,7 +4,7 @@ mod laying;
 mod level;
 mod noisy;
 
-pub use laying::{FirstClick, TooManyMines, game_rng, random_minefield};
+pub use laying::{FirstClick, LayingError, game_rng, random_minefield};
 pub use level::Level;
 pub use noisy::{NoisyGame, Teller};
 

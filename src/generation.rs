@@ -14,8 +14,8 @@ mod window;
 
 use rand::Rng;
 
-use crate::board::{Cell, Minefield, Size, counted};
-use crate::game::{FirstClick, TooManyMines, random_minefield};
+use crate::board::{Cell, Minefield, OffBoard, Size, counted};
+use crate::game::{FirstClick, LayingError, random_minefield};
 use crate::inference::AnyStage;
 use crate::influence::{self, Order};
 use crate::limits::Limits;
@@ -73,7 +73,7 @@ impl GenerationFailure {
     /// Random boards that were begun with.
     pub const fn attempts(&self) -> u64 {
         match *self {
-            Self::TooManyMines(_) => 0,
+            Self::NotLaid(_) => 0,
             Self::OutOfReach { attempts, .. } | Self::WrongDifficulty { attempts, .. } => attempts,
         }
     }
@@ -94,15 +94,16 @@ impl GenerationOptions {
     }
 
     /// The certificate of a board, if it is guess-free.
-    fn certificate(&self, minefield: &Minefield, start: Cell) -> Option<Solvability> {
+    fn certificate(&self, minefield: &Minefield, start: Cell) -> Result<Option<Solvability>, OffBoard> {
         let (use_count, limits) = (self.use_count, self.limits);
         let answer_alone = SolvabilityOptions { use_count, grade: false, guess: false, trace: false, limits };
-        let answer = Some(solvability(minefield, start, &answer_alone)).filter(|answer| answer.solvable)?;
+        let answer = solvability(minefield, start, &answer_alone)?;
         // Most random boards are not worth a grade.
-        match self.grade || self.hardest.is_some() {
-            true => Some(solvability(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })),
-            false => Some(answer),
-        }
+        let answer = match answer.solvable && (self.grade || self.hardest.is_some()) {
+            true => solvability(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })?,
+            false => answer,
+        };
+        Ok(Some(answer).filter(|answer| answer.solvable))
     }
 
     fn has_difficulty(&self, certificate: &Solvability) -> bool {
@@ -137,7 +138,7 @@ pub struct Generated {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerationFailure {
     #[error(transparent)]
-    TooManyMines(#[from] TooManyMines),
+    NotLaid(#[from] LayingError),
     #[error(
         "no board without a guess found in {}: {} on {size} {} probably out of reach",
         counted(*attempts, "attempt"),
@@ -154,9 +155,6 @@ pub enum GenerationFailure {
 }
 
 /// A board without a guess from the first click at `start`, the same for the same random numbers.
-///
-/// # Panics
-/// When `start` lies outside the board.
 pub fn generate(
     size: Size,
     mines: u64,
@@ -164,7 +162,6 @@ pub fn generate(
     options: &GenerationOptions,
     rng: &mut impl Rng,
 ) -> Result<Generated, GenerationFailure> {
-    assert!(size.contains(start), "{start} is not on a board of {size}");
     let mut found = 0;
     for attempt in 1..=options.attempts {
         let (laid, first_click) = lay(size, mines, start, rng)?;
@@ -175,13 +172,15 @@ pub fn generate(
                 None => continue,
             },
         };
-        let Some(certificate) = options.certificate(&minefield, start) else { continue };
+        let Some(certificate) = options.certificate(&minefield, start)? else { continue };
         found += 1;
         if !options.has_difficulty(&certificate) {
             continue;
         }
-        let longest = || influence::play(&minefield, start, Order::BreadthFirst).longest();
-        let longest_chain = (options.fewest_chain > 0).then(longest);
+        let longest_chain = match options.fewest_chain {
+            0 => None,
+            _ => Some(influence::play(&minefield, start, Order::BreadthFirst)?.longest()),
+        };
         if longest_chain.is_none_or(|length| length >= options.fewest_chain) {
             let (attempts, solvability) = (attempt, certificate);
             return Ok(Generated { minefield, start, first_click, attempts, moved, longest_chain, solvability });
@@ -194,8 +193,14 @@ pub fn generate(
     })
 }
 
+impl From<OffBoard> for GenerationFailure {
+    fn from(off: OffBoard) -> Self {
+        Self::NotLaid(off.into())
+    }
+}
+
 /// Random mines that leave an opening at the start or, where they are too many for that, the start itself free.
-fn lay(size: Size, mines: u64, start: Cell, rng: &mut impl Rng) -> Result<(Minefield, FirstClick), TooManyMines> {
+fn lay(size: Size, mines: u64, start: Cell, rng: &mut impl Rng) -> Result<(Minefield, FirstClick), LayingError> {
     match random_minefield(size, mines, FirstClick::Opening, start, rng) {
         Ok(minefield) => Ok((minefield, FirstClick::Opening)),
         Err(_) => Ok((random_minefield(size, mines, FirstClick::Safe, start, rng)?, FirstClick::Safe)),

@@ -9,7 +9,7 @@ mod survey;
 
 pub use survey::{ChainSeries, ChainSummary, survey};
 
-use crate::board::{Cell, Minefield, Size};
+use crate::board::{Cell, Minefield, OffBoard, Size};
 use crate::frontier::Verdict;
 
 /// Which of the cells found safe is opened next.
@@ -68,11 +68,9 @@ impl GameChains {
     }
 
     /// What was found of a cell.
-    ///
-    /// # Panics
-    /// When the cell lies outside the board.
     pub fn fact(&self, cell: Cell) -> Option<&Fact> {
-        self.fact_of[self.size.index(cell)].map(|index| &self.facts[index as usize])
+        let fact = self.fact_of[self.size.index(self.size.check(cell).ok()?)]?;
+        Some(&self.facts[fact as usize])
     }
 
     /// Cells of the longest chain; 0 if the first click was a mine.
@@ -105,11 +103,9 @@ impl GameChains {
 /// After every opened cell the rules `single-clue`, `subset` and `twin` look at the board again. Where they leave no safe cell, the
 /// exact engines look; a cell that they prove safe has as parents the clues that force it. Where nothing is certain, the first of
 /// the cells with the least risk is guessed and begins a new chain. The game ends when it is won, or at a mine.
-///
-/// # Panics
-/// When `start` lies outside the board.
-pub fn play(minefield: &Minefield, start: Cell, order: Order) -> GameChains {
-    player::Player::new(minefield, order).play(start)
+pub fn play(minefield: &Minefield, start: Cell, order: Order) -> Result<GameChains, OffBoard> {
+    minefield.size().check(start)?;
+    Ok(player::Player::new(minefield, order).play(start))
 }
 
 /// The example of the user page is a test.

@@ -16,7 +16,7 @@ pub use dead_end::{DeadEnd, Guess, NoWinChance, WinChance};
 pub use trace::{RevealedCell, Round, why_safe};
 
 use crate::analysis::{Analysis, Options, analyze};
-use crate::board::{Cell, MineCount, Minefield, Position};
+use crate::board::{Cell, MineCount, Minefield, OffBoard, Position};
 use crate::frontier::Verdict;
 use crate::game::{Game, Reveal};
 use crate::inference::AnyStage;
@@ -100,10 +100,8 @@ impl Solvability {
 }
 
 /// Plays a board by logic alone.
-///
-/// # Panics
-/// When `start` lies outside the board.
-pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOptions) -> Solvability {
+pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOptions) -> Result<Solvability, OffBoard> {
+    minefield.size().check(start)?;
     let mut game = Game::new(minefield.clone());
     let safe_cells = game.safe_left();
     let start_is_mine = game.reveal(start) == Reveal::Mine;
@@ -125,7 +123,7 @@ pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOpti
     if let (Some(_), Err(over)) = (&dead_end, options.limits.deadline.check()) {
         stopped.get_or_insert(SolvabilityStop::Guessing(over));
     }
-    Solvability {
+    Ok(Solvability {
         solvable: !start_is_mine && matches!(played, Ok(None)),
         start,
         start_is_mine,
@@ -138,7 +136,7 @@ pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOpti
         trace,
         limits: options.limits,
         stopped,
-    }
+    })
 }
 
 /// The rounds of a game.

@@ -34,7 +34,7 @@ pub use tally::{Counts, Found, Phase, Tally};
 use rayon::prelude::*;
 
 use crate::board::Position;
-use crate::game::TooManyMines;
+use crate::game::LayingError;
 use judge::{Judge, Outcome};
 
 /// Games that are under way together; results are taken in between batches.
@@ -62,14 +62,14 @@ impl Validation {
     }
 
     /// Judges every position of these games; `on_game` is told of each that has ended.
-    pub fn play(&mut self, series: &GameSeries, on_game: impl Fn() + Sync) -> Result<(), TooManyMines> {
+    pub fn play(&mut self, series: &GameSeries, on_game: impl Fn() + Sync) -> Result<(), LayingError> {
         for first in (0..series.games).step_by(GAMES_AT_ONCE as usize) {
             if self.judge.deadline().is_over() {
                 self.report.is_cut_off = true;
                 break;
             }
             let last = series.games.min(first + GAMES_AT_ONCE);
-            let outcomes: Result<Vec<Outcome>, TooManyMines> = (first..last)
+            let outcomes: Result<Vec<Outcome>, LayingError> = (first..last)
                 .into_par_iter()
                 .map(|number| {
                     let outcome = positions::play(&self.judge, series, number);

@@ -2,13 +2,16 @@
 //!
 //! Constants that only one module knows are tried in the tests of that module, on the same [families](Family).
 
-use mineproof::board::{Cell, MineCount, read_minefield, read_position};
+use mineproof::board::{Cell, ClueModel, MineCount, Minefield, OffBoard, Size, read_minefield, read_position};
 use mineproof::certainty::{Encoding, prove};
 use mineproof::constructed::Family;
 use mineproof::frontier::Frontier;
-use mineproof::game::{Game, Reveal};
+use mineproof::game::{FirstClick, Game, NoisyGame, Reveal, Teller, game_rng, random_minefield};
+use mineproof::generation::{GenerationFailure, GenerationOptions, generate};
 use mineproof::inference::Stage;
+use mineproof::influence::{self, ChainSeries, Order, survey};
 use mineproof::limits::Deadline;
+use mineproof::solvability::{SolvabilityOptions, solvability};
 use mineproof::validation::{JudgeOptions, Rule, Validation};
 use mineproof::{Options, Verdict, analyze, verify};
 use num_bigint::BigUint;
@@ -123,5 +126,28 @@ fn off_the_board_there_is_nothing_to_know() {
             prove(&position, cell, Encoding::Auto, Deadline::NEVER).expect_err("nothing to prove").to_string();
         assert!(refused.contains(&cell.to_string()), "{refused}");
         assert!(position.answers_at(cell).is_empty(), "{cell}");
+    }
+}
+
+#[test]
+fn a_start_off_the_board_is_an_error_everywhere() {
+    let size = Size::new(5, 4).unwrap();
+    let field = Minefield::new(size, vec![false; 20]).unwrap();
+    for cell in [Cell::new(0, 5), Cell::new(4, 0), Cell::new(u32::MAX, u32::MAX)] {
+        let off = OffBoard { cell, size };
+        assert_eq!(solvability(&field, cell, &SolvabilityOptions::default()).err(), Some(off));
+        let generated = generate(size, 3, cell, &GenerationOptions::default(), &mut game_rng(0, 0)).err();
+        assert_eq!(generated, Some(GenerationFailure::NotLaid(off.into())));
+        assert_eq!(influence::play(&field, cell, Order::DepthFirst).err(), Some(off));
+        let series = ChainSeries { size, mines: 3, start: cell, games: 1, seed: 0 };
+        assert_eq!(survey(&series, Order::DepthFirst, || ()), Err(off.into()));
+        for first_click in FirstClick::ALL {
+            assert_eq!(random_minefield(size, 3, first_click, cell, &mut game_rng(0, 0)), Err(off.into()));
+        }
+        let teller = Teller { model: ClueModel::Exact, blind_rate: 0.0, asks: 2 };
+        let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(0, 0));
+        assert!(!game.promise_opening(cell) && !game.open(cell) && !game.ask(cell));
+        game.ask_in_turn(&[cell]);
+        assert_eq!((game.questions(), game.safe_left()), (0, 20));
     }
 }

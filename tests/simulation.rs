@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use mineproof::board::{Cell, Minefield, Size};
+use mineproof::board::{Cell, Minefield, OffBoard, Size};
 use mineproof::decision::{Choice, Player, Shown, Strategy, Why};
 use mineproof::game::FirstClick;
 use mineproof::limits::{Clock, Deadline};
@@ -189,7 +189,7 @@ fn a_series_that_cannot_be_is_refused() {
     let told = crowded.check().unwrap_err().to_string();
     assert_eq!(told, "7x6: 35 mines do not fit: the first click leaves room for 33");
     let (start, size) = (Cell::new(6, 0), series().size);
-    assert_eq!(Series { start, ..series() }.check(), Err(SeriesError::StartOutside { start, size }));
+    assert_eq!(Series { start, ..series() }.check(), Err(SeriesError::StartOffBoard(OffBoard { cell: start, size })));
 }
 
 /// Opens what it is told to.

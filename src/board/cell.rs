@@ -67,6 +67,11 @@ impl Size {
         cell.row < self.height && cell.col < self.width
     }
 
+    /// The cell itself, if it lies on the board.
+    pub const fn check(self, cell: Cell) -> Result<Cell, OffBoard> {
+        if self.contains(cell) { Ok(cell) } else { Err(OffBoard { cell, size: self }) }
+    }
+
     /// Row-major index of a cell that lies on the board.
     ///
     /// # Panics
@@ -93,6 +98,14 @@ impl Size {
         let (first, last) = (cell.col.saturating_sub(1), cell.col.saturating_add(2).min(self.width));
         rows.flat_map(move |row| (first..last).map(move |col| Cell { row, col })).filter(move |&other| other != cell)
     }
+}
+
+/// A cell was named that the board does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{cell} is not on the board, which is {size}: rows 0 to {}, columns 0 to {}", size.height() - 1, size.width() - 1)]
+pub struct OffBoard {
+    pub cell: Cell,
+    pub size: Size,
 }
 
 impl fmt::Display for Size {

@@ -20,7 +20,7 @@ use super::clause_sink::{ClauseSink, Lit};
 use super::dimacs::{Cnf, cnf_with};
 use super::encoding::Encoding;
 use super::{Inconsistent, SatOptions, verdicts};
-use crate::board::{Cell, CellState, Minefield, Position, Size};
+use crate::board::{Cell, CellState, Minefield, OffBoard, Position};
 use crate::frontier::{Frontier, Knowledge, Verdict};
 use crate::limits::{Deadline, OutOfTime};
 
@@ -61,12 +61,8 @@ impl Claim {
 /// Why no proof can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotProvable {
-    #[error(
-        "{cell} is not on the board, which is {size}: rows 0 to {}, columns 0 to {}",
-        size.height() - 1,
-        size.width() - 1
-    )]
-    OffBoard { cell: Cell, size: Size },
+    #[error(transparent)]
+    OffBoard(#[from] OffBoard),
     #[error("{0} is revealed: only hidden cells have a claim to prove")]
     Revealed(Cell),
     #[error("{0} is a flag, which is taken as a fact: make it # to have it proved")]
@@ -75,10 +71,7 @@ pub enum NotProvable {
 
 impl NotProvable {
     fn unless_hidden(position: &Position, cell: Cell) -> Result<(), Self> {
-        let size = position.size();
-        if !size.contains(cell) {
-            return Err(Self::OffBoard { cell, size });
-        }
+        position.size().check(cell)?;
         match position[cell] {
             CellState::HIDDEN => Ok(()),
             CellState::FLAGGED => Err(Self::Flagged(cell)),

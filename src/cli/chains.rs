@@ -135,9 +135,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 /// One series for each number of mines, all of which fit.
 fn all_series(arguments: &Arguments) -> Result<Vec<ChainSeries>, Failure> {
     let Arguments { size, start, games, seed, .. } = *arguments;
-    if !size.contains(start) {
-        return Err(Failure::Input(format!("error: --start: {start} is outside the {size} board")));
-    }
+    size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
     let series = |mines| ChainSeries { size, mines, start, games, seed };
     let Some(MineNumbers(numbers)) = &arguments.mines else {
         let shares = [5, 10, 15, 20, 25, 30].map(|percent| size.area() as u64 * percent / 100);
@@ -169,7 +167,7 @@ fn longest(all_series: &[ChainSeries], summaries: &[ChainSummary]) -> Option<Lon
     let summary = summaries.iter().copied().reduce(longer)?;
     let series = all_series.iter().find(|series| series.mines == summary.mines)?;
     let minefield = series.minefield(summary.longest_game).ok()?;
-    let chains = play(&minefield, series.start, summary.order);
+    let chains = play(&minefield, series.start, summary.order).ok()?;
     Some(LongestChain { summary, minefield, chains })
 }
 

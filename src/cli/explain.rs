@@ -128,21 +128,13 @@ fn stopped_words(analysis: &Analysis, deadline: Deadline) -> Option<String> {
 const MOST_BYTES: usize = 4 << 30;
 
 fn check_cell(position: &Position, cell: Cell) -> Result<(), Failure> {
-    let size = position.size();
-    let wrong = if !size.contains(cell) {
-        format!(
-            "is not on the board, which is {size}: rows 0 to {}, columns 0 to {}",
-            size.height() - 1,
-            size.width() - 1
-        )
-    } else {
-        match position[cell] {
-            CellState::HIDDEN => return Ok(()),
-            CellState::FLAGGED => "is a flag, which is taken as a fact: make it # to have it explained".to_owned(),
-            _ => "is revealed: only hidden cells need an explanation".to_owned(),
-        }
+    let wrong = match position.size().check(cell).map(|cell| position[cell]) {
+        Err(off) => off.to_string(),
+        Ok(CellState::HIDDEN) => return Ok(()),
+        Ok(CellState::FLAGGED) => format!("{cell} is a flag, which is taken as a fact: make it # to have it explained"),
+        Ok(_) => format!("{cell} is revealed: only hidden cells need an explanation"),
     };
-    Err(Failure::Input(format!("error: --cell {cell}: {cell} {wrong}")))
+    Err(Failure::Input(format!("error: --cell {cell}: {wrong}")))
 }
 
 struct Answer<'a> {

@@ -129,7 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
                     run.attempts += board.attempts;
                     output.write(number, &board)?;
                 }
-                Err(GenerationFailure::TooManyMines(why)) => {
+                Err(GenerationFailure::NotLaid(why)) => {
                     return Err(Failure::Input(format!("error: {}: {why}", request.size)));
                 }
                 Err(why) => {
@@ -179,13 +179,7 @@ impl Request {
     fn new(arguments: &Arguments) -> Result<Self, Failure> {
         let (size, mines) = arguments.board.board();
         let start = arguments.start;
-        if !size.contains(start) {
-            let (last_row, last_col) = (size.height() - 1, size.width() - 1);
-            return Err(Failure::Input(format!(
-                "error: --start {start}: {start} is not on the board, which is {size}: rows 0 to {last_row}, columns 0 \
-                 to {last_col}"
-            )));
-        }
+        size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
         let method = if arguments.uniform { Method::Uniform } else { Method::Moving };
         let options = GenerationOptions {
             use_count: !arguments.without_count,

@@ -180,7 +180,7 @@ fn settings<C>(arguments: &Arguments, contest: C) -> Settings<C> {
 /// A series that cannot be, in the words of the flags.
 pub fn refuse(error: SeriesError) -> Failure {
     Failure::Input(match error {
-        SeriesError::StartOutside { start, .. } => format!("error: --start {start}: {error}"),
+        SeriesError::StartOffBoard(off) => format!("error: --start {}: {error}", off.cell),
         SeriesError::TooManyMines { .. } | SeriesError::TooManyGames { .. } => format!("error: {error}"),
     })
 }

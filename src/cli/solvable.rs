@@ -5,7 +5,7 @@ pub mod show;
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
-use mineproof::board::{self, Cell, Id, Minefield, Size, Wanted};
+use mineproof::board::{self, Cell, Id, Minefield, OffBoard, Wanted};
 use mineproof::limits::{Deadline, Limits};
 use mineproof::render;
 use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
@@ -78,8 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let document = arguments.input.document(Wanted::Minefield)?;
     let (id, start) = (document.id.clone(), document.start);
     let minefield = document.into_minefield().map_err(|error| Failure::Input(error.render(&name)))?;
-    let start = request.start(start, minefield.size()).map_err(|why| Failure::Input(why.render(&name)))?;
-    let answer = solvability(&minefield, start, &request.options());
+    let answer = request.answer(&minefield, start).map_err(|why| Failure::Input(why.render(&name)))?;
     if arguments.json {
         let mut out = Vec::new();
         render::write_solvability(&mut out, id.as_ref(), &answer, request.options.trace);
@@ -128,13 +127,10 @@ impl Request {
         SolvabilityOptions { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
     }
 
-    /// The first click: what was asked for, or else what the input says.
-    fn start(&self, given: Option<Cell>, size: Size) -> Result<Cell, NoStart> {
-        match self.start {
-            Some(start) if size.contains(start) => Ok(start),
-            Some(start) => Err(NoStart::Outside { start, size }),
-            None => given.ok_or(NoStart::Missing),
-        }
+    /// The first click is what was asked for, or else what the input says.
+    fn answer(&self, minefield: &Minefield, start_given: Option<Cell>) -> Result<Solvability, NoStart> {
+        let start = self.start.or(start_given).ok_or(NoStart::Missing)?;
+        solvability(minefield, start, &self.options()).map_err(NoStart::Outside)
     }
 
     fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Status {
@@ -146,12 +142,10 @@ impl Request {
             Ok(read) => read,
             Err(error) => return refuse(out, error.id.as_ref(), &error.error.without_line()),
         };
-        let minefield: Minefield = read.value.minefield;
-        let start = match self.start(read.value.start, minefield.size()) {
-            Ok(start) => start,
+        let answer = match self.answer(&read.value.minefield, read.value.start) {
+            Ok(answer) => answer,
             Err(why) => return refuse(out, read.id.as_ref(), &why.in_a_line()),
         };
-        let answer = solvability(&minefield, start, &self.options());
         render::write_solvability(out, read.id.as_ref(), &answer, self.options.trace);
         status(&answer)
     }
@@ -161,32 +155,21 @@ impl Request {
 enum NoStart {
     Missing,
     /// The one asked for is not on this board.
-    Outside {
-        start: Cell,
-        size: Size,
-    },
+    Outside(OffBoard),
 }
 
 impl NoStart {
     fn render(&self, input: &str) -> String {
         match self {
             Self::Missing => format!("error: {input}: {NO_START}\n  = name it with --start ROW,COL"),
-            Self::Outside { start, size } => {
-                let (last_row, last_col) = (size.height() - 1, size.width() - 1);
-                format!(
-                    "error: --start {start}: {start} is not on the board, which is {size}: rows 0 to {last_row}, \
-                     columns 0 to {last_col}"
-                )
-            }
+            Self::Outside(off) => format!("error: --start {}: {off}", off.cell),
         }
     }
 
     fn in_a_line(&self) -> String {
         match self {
             Self::Missing => format!("{NO_START}; expected the key `start` with [row, column], or --start"),
-            Self::Outside { start, size } => {
-                format!("the start {start} of --start lies outside a {size} board; expected a cell of the board")
-            }
+            Self::Outside(off) => format!("--start {}: {off}", off.cell),
         }
     }
 }

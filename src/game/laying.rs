@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Cell, Minefield, Size, counted};
+use crate::board::{Cell, Minefield, OffBoard, Size, counted};
 
 /// What the first click is promised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,15 +33,17 @@ impl FirstClick {
     }
 }
 
+/// Why there is no such minefield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{} {} not fit: the first click leaves room for {room}",
-    counted(*mines, "mine"),
-    if *mines == 1 { "does" } else { "do" }
-)]
-pub struct TooManyMines {
-    pub mines: u64,
-    pub room: u64,
+pub enum LayingError {
+    #[error(
+        "{} {} not fit: the first click leaves room for {room}",
+        counted(*mines, "mine"),
+        if *mines == 1 { "does" } else { "do" }
+    )]
+    TooManyMines { mines: u64, room: u64 },
+    #[error(transparent)]
+    StartOffBoard(#[from] OffBoard),
 }
 
 /// The random numbers of game `number` in the series that starts from `seed`.
@@ -60,11 +62,12 @@ pub fn random_minefield(
     first_click: FirstClick,
     start: Cell,
     rng: &mut impl Rng,
-) -> Result<Minefield, TooManyMines> {
+) -> Result<Minefield, LayingError> {
+    size.check(start)?;
     let mut room: Vec<u32> =
         (0..size.area() as u32).filter(|&index| !is_kept_free(first_click, start, size.cell(index as usize))).collect();
     if mines > room.len() as u64 {
-        return Err(TooManyMines { mines, room: room.len() as u64 });
+        return Err(LayingError::TooManyMines { mines, room: room.len() as u64 });
     }
     let (chosen, _) = room.partial_shuffle(rng, mines as usize);
     let mut is_mine = vec![false; size.area()];
@@ -88,7 +91,7 @@ mod tests {
 
     const START: Cell = Cell::new(2, 3);
 
-    fn lay(mines: u64, first_click: FirstClick, start: Cell, number: u64) -> Result<Minefield, TooManyMines> {
+    fn lay(mines: u64, first_click: FirstClick, start: Cell, number: u64) -> Result<Minefield, LayingError> {
         random_minefield(Size::new(6, 5).unwrap(), mines, first_click, start, &mut game_rng(1, number))
     }
 
@@ -123,7 +126,7 @@ mod tests {
         assert!(lay(26, FirstClick::Opening, Cell::new(0, 0), 0).is_ok());
         assert_eq!(
             lay(27, FirstClick::Opening, Cell::new(0, 0), 0),
-            Err(TooManyMines { mines: 27, room: 26 }),
+            Err(LayingError::TooManyMines { mines: 27, room: 26 }),
             "a 6x5 corner opening has room for 26"
         );
     }

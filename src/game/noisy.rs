@@ -86,18 +86,19 @@ impl NoisyGame {
 
     /// Makes known that there is no mine around a cell, as a first click may be promised: its only answer is a 0 that is the truth.
     /// Without that the odds that a player sees would be those of other boards than are played.
-    ///
-    /// # Panics
-    /// If there is a mine.
-    pub fn promise_opening(&mut self, cell: Cell) {
-        assert_eq!(self.minefield.clue(cell), Some(0), "a promise that is not kept");
-        self.answers[self.minefield.size().index(cell)] = vec![CellState::clue(0)];
-        self.promised = Some(cell);
+    /// A promise that is not true is not made; whether it was.
+    pub fn promise_opening(&mut self, cell: Cell) -> bool {
+        let is_true = self.minefield.reveal(cell) == Some(CellState::clue(0));
+        if is_true {
+            self.answers[self.minefield.size().index(cell)] = vec![CellState::clue(0)];
+            self.promised = Some(cell);
+        }
+        is_true
     }
 
-    /// Opens a cell and has its first answer; whether it was safe.
+    /// Opens a cell and has its first answer; whether it was a safe cell of the board.
     pub fn open(&mut self, cell: Cell) -> bool {
-        if self.minefield.is_mine(cell) {
+        if self.minefield.reveal(cell).is_none() {
             return false;
         }
         let asked = &mut self.asked[self.minefield.size().index(cell)];
@@ -110,9 +111,11 @@ impl NoisyGame {
 
     /// Asks an open cell once more; whether it still answers.
     pub fn ask(&mut self, cell: Cell) -> bool {
-        let index = self.minefield.size().index(cell);
-        let is_willing = self.is_willing(index);
-        self.asked[index] += usize::from(is_willing);
+        let size = self.minefield.size();
+        let is_willing = size.contains(cell) && self.is_willing(size.index(cell));
+        if is_willing {
+            self.asked[size.index(cell)] += 1;
+        }
         is_willing
     }
 
@@ -120,11 +123,12 @@ impl NoisyGame {
     /// possible before or none of them answers any more.
     pub fn ask_in_turn(&mut self, cells: &[Cell]) {
         let size = self.minefield.size();
+        let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| size.contains(cell)).collect();
         loop {
             let willing = cells.iter().filter(|&&cell| self.is_willing(size.index(cell)));
             let Some(least) = willing.map(|&cell| self.asked[size.index(cell)]).min() else { return };
             let mut is_news = false;
-            for &cell in cells {
+            for &cell in &cells {
                 let index = size.index(cell);
                 if self.asked[index] == least && self.is_willing(index) {
                     let before = self.possible(index);

@@ -4,7 +4,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{Order, play};
 use crate::board::{Cell, Minefield, Size};
-use crate::game::{FirstClick, TooManyMines, game_rng, random_minefield};
+use crate::game::{FirstClick, LayingError, game_rng, random_minefield};
 
 /// Games that all begin with an opening at `start`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct ChainSeries {
 
 impl ChainSeries {
     /// The board of a game. It does not depend on the order of play.
-    pub fn minefield(&self, number: u64) -> Result<Minefield, TooManyMines> {
+    pub fn minefield(&self, number: u64) -> Result<Minefield, LayingError> {
         let mut rng = game_rng(self.seed, number);
         random_minefield(self.size, self.mines, FirstClick::Opening, self.start, &mut rng)
     }
@@ -59,17 +59,14 @@ struct Played {
 
 /// Plays all games of a series, on as many threads as rayon has; the answer does not depend on their number.
 /// `after_game` is called once for every game.
-///
-/// # Panics
-/// When `start` lies outside the board.
-pub fn survey(series: &ChainSeries, order: Order, after_game: impl Fn() + Sync) -> Result<ChainSummary, TooManyMines> {
+pub fn survey(series: &ChainSeries, order: Order, after_game: impl Fn() + Sync) -> Result<ChainSummary, LayingError> {
     let play_one = |number: u64| {
-        let chains = play(&series.minefield(number)?, series.start, order);
+        let chains = play(&series.minefield(number)?, series.start, order)?;
         after_game();
         let (longest, reach) = (chains.longest(), chains.reach());
         Ok(Played { longest, reach, decided: chains.facts.len(), guesses: chains.guesses, won: chains.won })
     };
-    let games = (0..series.games).into_par_iter().map(play_one).collect::<Result<Vec<Played>, TooManyMines>>()?;
+    let games = (0..series.games).into_par_iter().map(play_one).collect::<Result<Vec<Played>, LayingError>>()?;
     Ok(summary(series, order, &games))
 }
 

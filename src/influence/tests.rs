@@ -17,7 +17,7 @@ fn random(size: (u64, u64), mines: u64, number: u64) -> Minefield {
 #[test]
 fn along_a_corridor_without_mines_every_cell_is_the_parent_of_the_next() {
     for order in Order::ALL {
-        let chains = play(&minefield(&["......"]), Cell::new(0, 0), order);
+        let chains = play(&minefield(&["......"]), Cell::new(0, 0), order).unwrap();
         assert_eq!((chains.longest(), chains.reach(), chains.guesses, chains.won), (6, 5, 0, true));
         assert_eq!(chains.chain(), (0..6).map(|col| Cell::new(0, col)).collect::<Vec<_>>());
         assert_eq!(chains.fact(Cell::new(0, 3)).expect("a fact").parents, [Cell::new(0, 2)]);
@@ -27,7 +27,7 @@ fn along_a_corridor_without_mines_every_cell_is_the_parent_of_the_next() {
 #[test]
 fn a_deduced_mine_has_the_clue_as_its_parent_and_the_mine_count_spares_a_guess() {
     // 0 1 * 1 0, opened from the left: the 1 gives the mine; what lies behind it only the mine count tells.
-    let chains = play(&minefield(&["..*.."]), Cell::new(0, 0), Order::BreadthFirst);
+    let chains = play(&minefield(&["..*.."]), Cell::new(0, 0), Order::BreadthFirst).unwrap();
     let mine = chains.fact(Cell::new(0, 2)).expect("the 1 sees one hidden cell");
     assert_eq!((mine.verdict, mine.parents.as_slice(), mine.length), (Verdict::Mine, &[Cell::new(0, 1)][..], 3));
     assert!(chains.won && chains.guesses == 0, "{chains:?}");
@@ -36,8 +36,8 @@ fn a_deduced_mine_has_the_clue_as_its_parent_and_the_mine_count_spares_a_guess()
 #[test]
 fn without_mines_breadth_first_goes_straight_and_depth_first_winds() {
     let board = minefield(&["......"; 6]);
-    let breadth = play(&board, Cell::new(0, 0), Order::BreadthFirst);
-    let depth = play(&board, Cell::new(0, 0), Order::DepthFirst);
+    let breadth = play(&board, Cell::new(0, 0), Order::BreadthFirst).unwrap();
+    let depth = play(&board, Cell::new(0, 0), Order::DepthFirst).unwrap();
     assert_eq!((breadth.longest(), breadth.reach()), (6, 5), "no cell is farther than five moves of a king");
     assert!(depth.longest() > 6, "{}", depth.longest());
     assert_eq!(depth.reach(), 5);
@@ -47,7 +47,7 @@ fn without_mines_breadth_first_goes_straight_and_depth_first_winds() {
 fn a_guess_begins_a_chain_of_its_own() {
     // The wall of mines lets nothing through: behind it six cells of which one is a mine.
     let board = minefield(&["..*..", "..*..", "..*.*"]);
-    let chains = play(&board, Cell::new(0, 0), Order::BreadthFirst);
+    let chains = play(&board, Cell::new(0, 0), Order::BreadthFirst).unwrap();
     assert!(chains.guesses >= 1, "{chains:?}");
     let roots: Vec<&Fact> = chains.facts().iter().filter(|fact| fact.parents.is_empty()).collect();
     assert!(roots.iter().all(|fact| (fact.length, fact.reach) == (1, 0)), "{roots:?}");
@@ -57,7 +57,7 @@ fn a_guess_begins_a_chain_of_its_own() {
 
 #[test]
 fn a_first_click_on_a_mine_leaves_nothing() {
-    let chains = play(&minefield(&["*."]), Cell::new(0, 0), Order::DepthFirst);
+    let chains = play(&minefield(&["*."]), Cell::new(0, 0), Order::DepthFirst).unwrap();
     assert_eq!((chains.longest(), chains.reach(), chains.won, chains.chain().len()), (0, 0, false, 0));
 }
 
@@ -67,7 +67,7 @@ fn every_fact_is_true_and_one_longer_than_its_longest_parent() {
     for number in 0..30 {
         let board = random((9, 8), 12, number);
         for order in Order::ALL {
-            let chains = play(&board, Cell::new(0, 0), order);
+            let chains = play(&board, Cell::new(0, 0), order).unwrap();
             assert!(chains.longest() >= 1 && chains.chain().len() == chains.longest() as usize);
             for fact in chains.facts() {
                 assert_eq!(fact.verdict == Verdict::Mine, board.is_mine(fact.cell), "{fact:?}");
@@ -85,7 +85,7 @@ fn every_fact_is_true_and_one_longer_than_its_longest_parent() {
 
 #[test]
 fn the_reach_is_the_distance_to_the_farthest_ancestor() {
-    let chains = play(&random((9, 8), 11, 3), Cell::new(0, 0), Order::DepthFirst);
+    let chains = play(&random((9, 8), 11, 3), Cell::new(0, 0), Order::DepthFirst).unwrap();
     for fact in chains.facts() {
         let mut pending = vec![fact];
         let mut seen = [false; 72];
@@ -108,7 +108,7 @@ fn both_orders_open_the_same_cells_where_logic_is_enough() {
     let mut solved = 0;
     for number in 0..30 {
         let board = random((9, 9), 10, number);
-        let [mut breadth, mut depth] = Order::ALL.map(|order| play(&board, Cell::new(0, 0), order));
+        let [mut breadth, mut depth] = Order::ALL.map(|order| play(&board, Cell::new(0, 0), order).unwrap());
         assert_eq!(breadth.guesses == 0, depth.guesses == 0, "game {number}");
         if breadth.guesses == 0 {
             solved += 1;
@@ -132,7 +132,7 @@ fn a_survey_counts_every_game_and_is_the_same_on_any_number_of_threads() {
     let summary = in_pool(1);
     assert_eq!(summary, in_pool(2));
     assert!(summary.won_without_guess <= summary.won && summary.won <= summary.games);
-    let record = play(&series.minefield(summary.longest_game).expect("room"), series.start, Order::DepthFirst);
+    let record = play(&series.minefield(summary.longest_game).expect("room"), series.start, Order::DepthFirst).unwrap();
     assert_eq!((summary.games, record.longest()), (20, summary.max_longest));
     assert!(survey(&ChainSeries { mines: 61, ..series }, Order::DepthFirst, || ()).is_err());
 }

@@ -174,7 +174,7 @@ impl<O> ResultObject<O> {
             })?,
         };
         let key = |error: &SeriesError| match error {
-            SeriesError::StartOutside { .. } => "start",
+            SeriesError::StartOffBoard(_) => "start",
             SeriesError::TooManyMines { .. } => "mines",
             SeriesError::TooManyGames { .. } => "games_asked",
         };

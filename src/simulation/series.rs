@@ -1,9 +1,9 @@
 //! Games that are given by a seed and their number alone.
 
 use super::{GameRecord, Playthrough};
-use crate::board::{Cell, Minefield, Size};
+use crate::board::{Cell, Minefield, OffBoard, Size};
 use crate::decision::{Player, Strategy};
-use crate::game::{FirstClick, TooManyMines, game_rng, random_minefield};
+use crate::game::{FirstClick, LayingError, game_rng, random_minefield};
 use crate::limits::{Deadline, OutOfTime};
 
 /// Sets a player's random numbers apart from those that lay the mines: whatever a strategy draws, the boards stay the same.
@@ -24,14 +24,10 @@ pub struct Series {
 /// Why a series cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeriesError {
-    #[error(
-        "{start} is not on the board, which is {size}: rows 0 to {}, columns 0 to {}",
-        size.height() - 1,
-        size.width() - 1
-    )]
-    StartOutside { start: Cell, size: Size },
+    #[error(transparent)]
+    StartOffBoard(#[from] OffBoard),
     #[error("{size}: {why}")]
-    TooManyMines { size: Size, why: TooManyMines },
+    TooManyMines { size: Size, why: LayingError },
     #[error("{games} games are more than the {} that can be counted", Series::MOST_GAMES)]
     TooManyGames { games: u64 },
 }
@@ -45,13 +41,11 @@ impl Series {
         if self.games > Self::MOST_GAMES {
             return Err(SeriesError::TooManyGames { games: self.games });
         }
-        if !self.size.contains(self.start) {
-            return Err(SeriesError::StartOutside { start: self.start, size: self.size });
-        }
+        self.size.check(self.start)?;
         self.lay(0).map(|_| ()).map_err(|why| SeriesError::TooManyMines { size: self.size, why })
     }
 
-    fn lay(&self, number: u64) -> Result<Minefield, TooManyMines> {
+    fn lay(&self, number: u64) -> Result<Minefield, LayingError> {
         random_minefield(self.size, self.mines, self.first_click, self.start, &mut game_rng(self.seed, number))
     }
 

@@ -12,7 +12,7 @@ use super::judge::{Judge, Outcome};
 use crate::analysis::{Analysis, analyze};
 use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 use crate::frontier::Verdict;
-use crate::game::{FirstClick, Game, Reveal, TooManyMines, game_rng, random_minefield};
+use crate::game::{FirstClick, Game, LayingError, Reveal, game_rng, random_minefield};
 
 /// Where every game begins.
 pub const START: Cell = Cell::new(0, 0);
@@ -37,7 +37,7 @@ pub enum Shown {
 }
 
 /// Judges the positions of one game of the series.
-pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Outcome, TooManyMines> {
+pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Outcome, LayingError> {
     let mut rng = game_rng(series.seed, number);
     if let Shown::AtRandom(share) = series.shown {
         let minefield = random_minefield(series.size, series.mines, FirstClick::Any, START, &mut rng)?;

@@ -114,7 +114,10 @@ fn bad_arguments_are_refused() {
     assert!(complaint("--mines 0..18446744073709551615").contains("more than 1000 numbers"));
     let crowded = complaint("--size 3x3 --mines 2,6");
     assert_eq!(crowded, "error: 3x3: 6 mines do not fit: the first click leaves room for 5\n");
-    assert_eq!(complaint("--start 10,0"), "error: --start: 10,0 is outside the 10x10 board\n");
+    assert_eq!(
+        complaint("--start 10,0"),
+        "error: --start 10,0: 10,0 is not on the board, which is 10x10: rows 0 to 9, columns 0 to 9\n"
+    );
     assert!(complaint("--size 10").contains("expected width x height"));
     assert!(complaint("--order sideways").contains("breadth, depth, both"));
     assert!(complaint("--games 0").contains("0 is not in 1.."));

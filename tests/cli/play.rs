@@ -54,7 +54,7 @@ fn what_is_no_command_is_told_and_the_game_goes_on() {
     let shown = by_hand(FIELD, "x\n9,9\nf 0,0\n\n?\n0,0\n0,0\nf 0,0\nf 0,4\n0,4\n");
     for told in [
         "`x` is no command; ? lists them",
-        "9,9 is not on the board: rows 0 to 1, columns 0 to 4",
+        "9,9 is not on the board, which is 5x2: rows 0 to 1, columns 0 to 4",
         "open a cell first",
         "set a flag there",
         "0,0 is open",

@@ -179,7 +179,7 @@ fn the_exit_code_of_lines_says_whether_all_are_solvable() {
     assert_eq!(outside.code, 2);
     assert_eq!(
         outside.json()["error"],
-        "the start 9,9 of --start lies outside a 4x1 board; expected a cell of the board"
+        "--start 9,9: 9,9 is not on the board, which is 4x1: rows 0 to 0, columns 0 to 3"
     );
 }
 

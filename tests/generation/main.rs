@@ -12,7 +12,7 @@ fn size(width: u64, height: u64) -> Size {
 
 fn is_solvable(minefield: &Minefield, start: Cell, use_count: bool) -> bool {
     let options = SolvabilityOptions { use_count, grade: false, guess: false, ..SolvabilityOptions::default() };
-    solvability(minefield, start, &options).solvable
+    solvability(minefield, start, &options).unwrap().solvable
 }
 
 fn board(size: Size, mines: u64, start: Cell, options: &GenerationOptions, number: u64) -> Generated {
@@ -116,7 +116,7 @@ fn the_difficulty_asked_for_is_met_or_refused() {
     for stage in [Stage::SingleClue, Stage::Subset].map(AnyStage::from) {
         let options = GenerationOptions { hardest: Some(stage), attempts: 1000, ..GenerationOptions::default() };
         let board = board(size, 12, start, &options, 0);
-        let graded = solvability(&board.minefield, start, &SolvabilityOptions::default());
+        let graded = solvability(&board.minefield, start, &SolvabilityOptions::default()).unwrap();
         assert_eq!(graded.hardest_stage, Some(stage));
     }
     let options = GenerationOptions { fewest_steps: 80, ..GenerationOptions::default() };

@@ -14,7 +14,7 @@ fn dead_end(rows: &[&str], start: Cell, use_count: bool) -> DeadEnd {
     let mines = rows.concat().chars().map(|cell| cell == '*').collect();
     let minefield = Minefield::new(size, mines).expect("as many as cells");
     let options = SolvabilityOptions { use_count, ..SolvabilityOptions::default() };
-    solvability(&minefield, start, &options).dead_end.expect("a board that needs a guess")
+    solvability(&minefield, start, &options).unwrap().dead_end.expect("a board that needs a guess")
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn chances_and_unavoidable_guesses_are_those_of_enumeration() {
         let tiny = Tiny::new(&minefield);
         for use_count in [true, false] {
             let options = SolvabilityOptions { use_count, ..SolvabilityOptions::default() };
-            let Some(dead_end) = solvability(&minefield, start, &options).dead_end else { continue };
+            let Some(dead_end) = solvability(&minefield, start, &options).unwrap().dead_end else { continue };
             let (open, _) = tiny.play(start, use_count);
             if (tiny.cells() & !open).count_ones() > 9 {
                 continue;

@@ -27,14 +27,7 @@ pub fn parse(line: &str, size: Size) -> Result<Command, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let on_board = |text: &str| {
         let cell = cell(text.trim())?;
-        match size.contains(cell) {
-            true => Ok(cell),
-            false => Err(format!(
-                "{cell} is not on the board: rows 0 to {}, columns 0 to {}",
-                size.height() - 1,
-                size.width() - 1
-            )),
-        }
+        size.check(cell).map_err(|off| off.to_string())
     };
     match word {
         "" => Ok(Command::Nothing),
@@ -71,7 +64,10 @@ mod tests {
         for line in ["o", "f", "3", "3,", "x 3,4", "h 3,4", "9,0", "0,9", "f 10,10"] {
             assert!(parse(line, size).is_err(), "{line}");
         }
-        assert_eq!(parse("9,0", size), Err("9,0 is not on the board: rows 0 to 8, columns 0 to 8".to_owned()));
+        assert_eq!(
+            parse("9,0", size),
+            Err("9,0 is not on the board, which is 9x9: rows 0 to 8, columns 0 to 8".to_owned())
+        );
         assert_eq!(parse("x 3,4", size), Err("`x 3,4` is no command; ? lists them".to_owned()));
     }
 }

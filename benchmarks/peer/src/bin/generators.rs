@@ -91,7 +91,7 @@ fn ask(generator: &Generator, mines: usize, number: u64, tally: &mut Tally) {
     tally.buried += buried_mines(&minefield);
     tally.wrong_mines += usize::from(minefield.mine_count() != mines);
     let options = SolvabilityOptions { grade: false, guess: false, ..SolvabilityOptions::default() };
-    tally.guess_free += usize::from(solvability(&minefield, Cell::new(0, 0), &options).solvable);
+    tally.guess_free += usize::from(solvability(&minefield, Cell::new(0, 0), &options).unwrap().solvable);
 }
 
 impl Tally {
