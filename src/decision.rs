@@ -4,12 +4,9 @@
 //! is guessed; strategies differ in what they find certain and in what they guess.
 
 mod advice;
-mod chances;
-mod components;
 mod counting_player;
 mod endgame;
 mod game_tree;
-mod known_board;
 mod layout_draw;
 mod layout_share;
 mod lookahead;
@@ -43,8 +40,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::board::{Cell, CellState, Position, Size};
 use crate::limits::Deadline;
+use crate::live::known_board::KnownBoard;
 use counting_player::CountingPlayer;
-use known_board::KnownBoard;
 use layout_share::{LayoutSharePlayer, Weighing};
 use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
 use opening::OpeningPlayer;

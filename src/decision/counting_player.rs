@@ -9,11 +9,8 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::chances::Chances;
-use super::components::Components;
 use super::endgame::{self, BestPlay};
 use super::game_tree::Budget;
-use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, NEXT, Prospect};
 use super::regions::{Region, regions};
 use super::rollout::{self, Rollouts};
@@ -22,6 +19,9 @@ use crate::board::{Cell, Size};
 use crate::counting::{self, Table};
 use crate::frontier::Verdict;
 use crate::limits::Deadline;
+use crate::live::chances::Chances;
+use crate::live::components::Components;
+use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
 /// Which rungs a player stands on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,7 +106,7 @@ impl CountingPlayer {
     }
 
     /// Learns all that is certain: a safe cell, or the chances where there is none.
-    pub fn know(&mut self) -> Result<At, Box<Chances>> {
+    pub fn know(&mut self) -> Result<CellIndex, Box<Chances>> {
         loop {
             if self.board.deduce()
                 && let Some(at) = self.board.next_safe()
@@ -146,7 +146,7 @@ impl CountingPlayer {
         !certain.is_empty()
     }
 
-    pub fn guess(&mut self, chances: &Chances) -> (At, Why) {
+    pub fn guess(&mut self, chances: &Chances) -> (CellIndex, Why) {
         if let Some(searched) = self.search(chances) {
             return searched;
         }
@@ -164,7 +164,7 @@ impl CountingPlayer {
     }
 
     /// Best play in a region with few layouts, if there is one.
-    fn search(&self, chances: &Chances) -> Option<(At, Why)> {
+    fn search(&self, chances: &Chances) -> Option<(CellIndex, Why)> {
         if self.rungs.endgame == 0 {
             return None;
         }
@@ -192,7 +192,7 @@ impl CountingPlayer {
         Self { rungs: Rungs { look, endgame, rollouts: None }, ..self.clone() }
     }
 
-    pub fn chance(&self, at: At, chances: &Chances) -> f64 {
+    pub fn chance(&self, at: CellIndex, chances: &Chances) -> f64 {
         match self.components.place(at) {
             Some(place) => chances.groups[place.slot as usize][place.group as usize],
             None => chances.sea_chance,
@@ -200,7 +200,7 @@ impl CountingPlayer {
     }
 
     /// The cells that are safe nearly as often as the safest, with how promising they look at first sight, best first.
-    fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
+    fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, CellIndex)> {
         let mut candidates = self.cells_near_the_safest(chances, near, near_sea);
         if self.rungs.look != Look::No {
             candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -210,7 +210,7 @@ impl CountingPlayer {
     }
 
     /// The same, as many as there are, in no order.
-    pub fn cells_near_the_safest(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
+    pub fn cells_near_the_safest(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, CellIndex)> {
         let chances_of_groups = chances.groups.iter().flatten().copied();
         let sea = (chances.sea > 0).then_some(chances.sea_chance);
         let safest = 1.0 - chances_of_groups.chain(sea).fold(1.0, f64::min);
@@ -227,9 +227,9 @@ impl CountingPlayer {
             // In the open sea only the number of neighbours matters: one cell of each kind will do.
             let mut seen_kinds = [false; 9];
             for at in self.board.unknown_cells().filter(|&at| self.components.place(at).is_none()) {
-                let in_the_open = self.board.neighbours(at).into_iter().all(|near| match self.board.what(near) {
-                    What::Unknown => self.components.place(near).is_none(),
-                    what => what == What::Outside,
+                let in_the_open = self.board.neighbours(at).into_iter().all(|near| match self.board.status(near) {
+                    Status::Unknown => self.components.place(near).is_none(),
+                    what => what == Status::Outside,
                 });
                 let kind = self.board.unknown_around(at) as usize;
                 if self.rungs.look == Look::No || !in_the_open || !std::mem::replace(&mut seen_kinds[kind], true) {
@@ -241,12 +241,12 @@ impl CountingPlayer {
     }
 
     /// Roughly the chance to survive and to see no further mine around: cheap, for every cell.
-    fn first_sight(&self, at: At, chances: &Chances) -> f64 {
+    fn first_sight(&self, at: CellIndex, chances: &Chances) -> f64 {
         let around = self.board.unknown_neighbours(at).map(|at| 1.0 - self.chance(at, chances));
         (1.0 - self.chance(at, chances)) * around.product::<f64>()
     }
 
-    fn most_promising(&mut self, candidates: &[(f64, At)], chances: &Chances, look: Look) -> At {
+    fn most_promising(&mut self, candidates: &[(f64, CellIndex)], chances: &Chances, look: Look) -> CellIndex {
         let is_safe: Vec<f64> = candidates.iter().map(|&(_, at)| 1.0 - self.chance(at, chances)).collect();
         let is_opening = !self.board.has_zero();
         let mut lookahead = Lookahead { board: &mut self.board, components: &mut self.components, chances };
@@ -257,7 +257,7 @@ impl CountingPlayer {
         };
         // With rollouts the next best are wanted too.
         let (near, most) = self.rungs.rollouts.map_or((1.0, 1), |rollouts| (rollouts.near, rollouts.cells));
-        let mut best: Vec<(f64, At)> = Vec::new();
+        let mut best: Vec<(f64, CellIndex)> = Vec::new();
         for (&(_, at), safe) in candidates.iter().zip(is_safe) {
             // No next move is safer than certain.
             if let (Look::NextMove(NextMove { opening, .. }), Some(&(leading, _))) = (look, best.first())
@@ -307,9 +307,9 @@ impl Player for CountingPlayer {
 
     fn risk(&self, cell: Cell) -> f64 {
         let at = self.board.at(cell);
-        match (self.board.what(at), &self.chances) {
-            (What::Unknown, Some(chances)) => self.chance(at, chances),
-            (What::Mine, _) => 1.0,
+        match (self.board.status(at), &self.chances) {
+            (Status::Unknown, Some(chances)) => self.chance(at, chances),
+            (Status::Mine, _) => 1.0,
             _ => 0.0,
         }
     }

@@ -1,8 +1,8 @@
 //! One move further: what a cell would show, and how safe the move after that would be.
 
-use super::chances::{Chances, Weights, correlate, dot, sea_weights};
-use super::components::{Component, Components};
-use super::known_board::{At, KnownBoard};
+use crate::live::chances::{Chances, Weights, correlate, dot, sea_weights};
+use crate::live::components::{Component, Components};
+use crate::live::known_board::{CellIndex, KnownBoard};
 
 /// What opening a cell promises.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ pub(super) struct Lookahead<'a> {
 }
 
 impl Lookahead<'_> {
-    pub fn prospect(&mut self, at: At) -> Prospect {
+    pub fn prospect(&mut self, at: CellIndex) -> Prospect {
         let place = self.components.place(at);
         let safe = 1.0
             - place.map_or(self.chances.sea_chance, |place| {

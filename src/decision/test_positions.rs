@@ -2,11 +2,11 @@
 
 use rand::RngExt;
 
-use super::chances::Chances;
 use super::counting_player::{CountingPlayer, Look, Rungs};
-use super::known_board::KnownBoard;
 use crate::board::{Cell, Position, Size};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+use crate::live::chances::Chances;
+use crate::live::known_board::KnownBoard;
 
 const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
 

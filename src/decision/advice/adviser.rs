@@ -11,17 +11,17 @@ use super::{
 use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, MineCount, Position};
 use crate::counting::StopReason;
-use crate::decision::chances::Chances;
 use crate::decision::counting_player::CountingPlayer;
 use crate::decision::endgame::{self, WinsByCell};
 use crate::decision::game_tree::Budget;
-use crate::decision::known_board::{At, KnownBoard, What};
 use crate::decision::optimum::{NoOptimum, optimal_play};
 use crate::decision::regions::{Region, regions};
 use crate::decision::{GuessRule, Player, Strategy, rollout};
 use crate::frontier::Verdict;
 use crate::game::game_rng;
 use crate::limits::OutOfTime;
+use crate::live::chances::Chances;
+use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
 /// The game tree is searched for the wins of every cell where at most so many layouts are left of each part of the board,
 /// and given up after so many sets of them.
@@ -132,7 +132,7 @@ impl<'a> Adviser<'a> {
             let off = player.chance(at, &chances) - self.analysis.probability_f64(cell)?;
             // Neither does a chance that is no number pass.
             let is_close = off.abs() < CLOSE;
-            if player.board.what(at) != What::Unknown || !is_close {
+            if player.board.status(at) != Status::Unknown || !is_close {
                 return None;
             }
             undecided += 1;
@@ -297,7 +297,7 @@ impl<'a> Adviser<'a> {
         let mut rng = game_rng(self.options.seed, 2);
         let is_open = |candidate: &&mut Candidate| candidate.p_mine < 1.0;
         let mut candidates: Vec<&mut Candidate> = candidates.iter_mut().filter(is_open).collect();
-        let cells: Vec<At> = candidates.iter().map(|candidate| player.board.at(candidate.cell)).collect();
+        let cells: Vec<CellIndex> = candidates.iter().map(|candidate| player.board.at(candidate.cell)).collect();
         let estimates = rollout::estimates(player, chances, &cells, games, deadline, &mut rng);
         for (candidate, estimate) in candidates.iter_mut().zip(&estimates) {
             candidate.win = estimate.map(|rollout::Estimate { win, standard_error, games }| WinChance::Estimate {

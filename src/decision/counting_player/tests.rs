@@ -47,7 +47,7 @@ fn a_guess_is_made_only_where_nothing_is_certain_and_all_chances_are_those_of_ex
             for cell in analysis.hidden_cells() {
                 let at = player.board.at(cell);
                 match analysis.verdict(cell).unwrap() {
-                    Verdict::Mine => assert_eq!(player.board.what(at), super::super::known_board::What::Mine),
+                    Verdict::Mine => assert_eq!(player.board.status(at), super::crate::live::known_board::Status::Mine),
                     Verdict::Safe => panic!("{cell} is certainly safe"),
                     Verdict::Open => {
                         let exact = analysis.probability_f64(cell).unwrap();
@@ -105,8 +105,9 @@ fn prospect_by_analysis(player: &CountingPlayer, before: &Analysis, cell: Cell) 
         let share = layouts / all;
         safe += share;
         numbers += 1;
-        let is_new =
-            |cell: &Cell| player.board.what(player.board.at(*cell)) == super::super::known_board::What::Unknown;
+        let is_new = |cell: &Cell| {
+            player.board.status(player.board.at(*cell)) == super::crate::live::known_board::Status::Unknown
+        };
         let mut safety: Vec<f64> =
             after.hidden_cells().filter(is_new).map(|cell| 1.0 - after.probability_f64(cell).unwrap()).collect();
         safety.sort_by(|one, other| other.total_cmp(one));
@@ -139,7 +140,7 @@ fn a_chance_that_no_float_can_tell_from_certainty_is_none() {
     assert_eq!(analysis.verdict(middle), Some(Verdict::Open));
     let around = (997..=1003).flat_map(|row| (997..=1003).map(move |col| Cell::new(row, col)));
     for cell in around.filter(|&cell| position[cell] == CellState::HIDDEN) {
-        let is_known = player.board.what(player.board.at(cell)) != What::Unknown;
+        let is_known = player.board.status(player.board.at(cell)) != Status::Unknown;
         assert_eq!(is_known, analysis.verdict(cell) != Some(Verdict::Open), "{cell}");
     }
 }

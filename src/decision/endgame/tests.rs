@@ -1,7 +1,6 @@
 use super::*;
 use crate::board::{Cell, MineCount, Size};
 use crate::constructed::Family;
-use crate::decision::chances::Chances;
 use crate::decision::counting_player::{CountingPlayer, Look, Rungs};
 use crate::decision::game_tree::Budget;
 use crate::decision::regions::regions;
@@ -9,6 +8,7 @@ use crate::decision::test_positions::{guessing, guessing_in};
 use crate::decision::{OptimumLimits, optimal_play};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 use crate::limits::Deadline;
+use crate::live::chances::Chances;
 
 const NO_LIMIT: Budget = Budget::new(usize::MAX, Deadline::NEVER);
 const ONE_SET: Budget = Budget::new(1, Deadline::NEVER);

@@ -24,7 +24,7 @@ fn games_come_to_the_exact_chance_on_average() {
     let [region] = &regions(&player.board, &player.components, &chances)[..] else { panic!("it is all one") };
     let exact = endgame::wins_by_cell(&player.board, region, 2000, Budget::new(100_000, Deadline::NEVER)).unwrap();
     assert_eq!(exact.layouts, 48);
-    let cells: Vec<At> = exact.wins.iter().map(|&(at, _)| at).collect();
+    let cells: Vec<CellIndex> = exact.wins.iter().map(|&(at, _)| at).collect();
     let estimates = estimates(&player, &chances, &cells, 2000, Deadline::NEVER, &mut game_rng(5, 0));
     for ((at, wins), estimate) in exact.wins.into_iter().zip(estimates) {
         let expected = f64::from(wins) / f64::from(exact.layouts);
@@ -60,7 +60,7 @@ fn games_overrule_first_sight() {
     let worst = *exact.wins.iter().min_by_key(|(_, wins)| wins).unwrap();
     assert!(5 * best.1 > 6 * worst.1, "they differ: {best:?} {worst:?}");
     let rollouts = Rollouts { games: 256, cells: 2, near: 0.5, layouts: 1e9 };
-    let choose = |ranked: &[(f64, At)]| best_cell(&player, &chances, ranked, &rollouts, &mut game_rng(7, 0));
+    let choose = |ranked: &[(f64, CellIndex)]| best_cell(&player, &chances, ranked, &rollouts, &mut game_rng(7, 0));
     assert_eq!(choose(&[(0.71, worst.0), (0.7, best.0)]), Some(best.0));
     assert_eq!(choose(&[(0.71, best.0), (0.7, worst.0)]), Some(best.0));
 }

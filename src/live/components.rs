@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::known_board::{At, KnownBoard, What};
+use super::known_board::{CellIndex, KnownBoard, Status};
 use crate::counting::{FloatTable, Sampler, Table, count_component_by_need, count_component_unweighted};
 use crate::frontier::{CellGroup, OpenClue, Partition};
 use crate::limits::{Deadline, Limits};
@@ -18,12 +18,12 @@ fn limits(deadline: Deadline) -> Limits {
 
 /// A component and its layouts by number of mines.
 #[derive(Debug)]
-pub(super) struct Component {
+pub(crate) struct Component {
     /// Group by group.
-    pub cells: Vec<At>,
+    pub cells: Vec<CellIndex>,
     /// Where each group's cells begin; one more than there are groups.
     pub starts: Vec<u32>,
-    pub clues: Vec<At>,
+    pub clues: Vec<CellIndex>,
     /// Layouts by number of mines. Row 0: all of them; row `g + 1`: those with a mine in a given cell of group `g`.
     pub table: FloatTable,
     /// Whether the table is an estimate, because counting reached a limit.
@@ -38,7 +38,7 @@ impl Component {
         self.starts.len() - 1
     }
 
-    pub fn group_cells(&self, group: usize) -> &[At] {
+    pub fn group_cells(&self, group: usize) -> &[CellIndex] {
         &self.cells[self.starts[group] as usize..self.starts[group + 1] as usize]
     }
 
@@ -56,7 +56,7 @@ impl Component {
 
 /// All components of a board, kept from one move to the next.
 #[derive(Clone, Debug)]
-pub(super) struct Components {
+pub(crate) struct Components {
     /// By unknown cell: its component and its group there.
     slot_of: Vec<u32>,
     group_of: Vec<u32>,
@@ -69,7 +69,7 @@ pub(super) struct Components {
 
 /// Where a cell stands among the components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     pub slot: u32,
     pub group: u32,
 }
@@ -101,7 +101,7 @@ impl Components {
     }
 
     /// Where an unknown cell stands; `None` in the sea.
-    pub fn place(&self, at: At) -> Option<Place> {
+    pub fn place(&self, at: CellIndex) -> Option<Place> {
         let slot = self.slot_of[at as usize];
         (slot != NONE).then(|| Place { slot, group: self.group_of[at as usize] })
     }
@@ -154,7 +154,7 @@ impl Components {
     }
 
     /// What there is to count while `revealed` is supposed to be.
-    pub fn suppose(&mut self, board: &KnownBoard, revealed: At) -> Supposed {
+    pub fn suppose(&mut self, board: &KnownBoard, revealed: CellIndex) -> Supposed {
         self.scratch.begin();
         let unknown = board.unknown_around(revealed);
         let mut supposed = Supposed { with_clue: None, apart: Vec::new() };
@@ -179,7 +179,7 @@ impl Components {
 }
 
 /// What is left to count when a cell is supposed to be revealed.
-pub(super) struct Supposed {
+pub(crate) struct Supposed {
     /// The component of its clue; `None` where the clue sees no unknown cell, or nothing is possible.
     pub with_clue: Option<WithClue>,
     /// What its old component leaves besides.
@@ -187,7 +187,7 @@ pub(super) struct Supposed {
 }
 
 /// A component for everything that one of its clues may need.
-pub(super) struct WithClue {
+pub(crate) struct WithClue {
     /// Where each group's cells begin; one more than there are groups.
     pub starts: Vec<u32>,
     /// By the mines that the clue needs among its unknown cells; `None` where that is impossible.
@@ -200,8 +200,8 @@ struct Scratch {
     /// By cell: when it was last reached, and its number in the component then.
     reached: Vec<(u32, u32)>,
     now: u32,
-    clues: Vec<At>,
-    cells: Vec<At>,
+    clues: Vec<CellIndex>,
+    cells: Vec<CellIndex>,
     group_of: Vec<u32>,
     groups: Vec<CellGroup>,
     /// By clue: the latest group of which it is the first clue; by group: the one before it.
@@ -212,8 +212,8 @@ struct Scratch {
 /// The clues and cells of a component, and the groups of the cells.
 #[derive(Clone, Copy)]
 struct Found<'a> {
-    clues: &'a [At],
-    cells: &'a [At],
+    clues: &'a [CellIndex],
+    cells: &'a [CellIndex],
     group_of: &'a [u32],
     groups: &'a [CellGroup],
 }
@@ -237,11 +237,11 @@ impl Scratch {
         self.now += 1;
     }
 
-    fn has(&self, at: At) -> bool {
+    fn has(&self, at: CellIndex) -> bool {
         self.reached[at as usize].0 == self.now
     }
 
-    fn reach(&mut self, at: At, number: usize) -> bool {
+    fn reach(&mut self, at: CellIndex, number: usize) -> bool {
         if self.has(at) {
             return false;
         }
@@ -249,7 +249,7 @@ impl Scratch {
         true
     }
 
-    fn reach_clue(&mut self, at: At) {
+    fn reach_clue(&mut self, at: CellIndex) {
         if self.reach(at, self.clues.len()) {
             self.clues.push(at);
             self.latest.push(NONE);
@@ -257,7 +257,7 @@ impl Scratch {
     }
 
     /// The component of a clue, breadth first.
-    fn find(&mut self, board: &KnownBoard, start: At) -> Found<'_> {
+    fn find(&mut self, board: &KnownBoard, start: CellIndex) -> Found<'_> {
         self.clues.clear();
         self.latest.clear();
         self.cells.clear();
@@ -281,10 +281,10 @@ impl Scratch {
     }
 
     /// The group of the cells that the same clues see as this one.
-    fn group(&mut self, board: &KnownBoard, cell: At) -> u32 {
+    fn group(&mut self, board: &KnownBoard, cell: CellIndex) -> u32 {
         let (mut seen_by, mut len) = ([0; 8], 0);
         for neighbour in board.neighbours(cell) {
-            if board.what(neighbour) == What::Revealed {
+            if board.status(neighbour) == Status::Revealed {
                 self.reach_clue(neighbour);
                 seen_by[len] = self.reached[neighbour as usize].1;
                 len += 1;
@@ -310,8 +310,8 @@ impl Scratch {
 impl Found<'_> {
     /// The component as counting wants it; `None` where a clue cannot be met. What the clue of a `supposed` cell needs is
     /// left for later.
-    fn partition(&self, board: &KnownBoard, supposed: Option<At>) -> Option<Partition> {
-        let clue = |&at: &At| {
+    fn partition(&self, board: &KnownBoard, supposed: Option<CellIndex>) -> Option<Partition> {
+        let clue = |&at: &CellIndex| {
             let size = board.unknown_around(at);
             let mines = if supposed == Some(at) { 0 } else { board.left(at) };
             (mines <= size).then(|| OpenClue::needing(mines, size))
@@ -365,7 +365,7 @@ impl Found<'_> {
         starts
     }
 
-    fn cells_by_group(&self) -> (Vec<At>, Vec<u32>) {
+    fn cells_by_group(&self) -> (Vec<CellIndex>, Vec<u32>) {
         let starts = self.starts();
         let mut next = starts.clone();
         let mut cells = vec![0; self.cells.len()];

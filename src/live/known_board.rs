@@ -7,13 +7,13 @@
 use crate::board::{Cell, CellState, Position, Size};
 
 /// Index of a cell on the board with a margin of two, so that everything within two steps has an index too.
-pub(super) type At = u32;
+pub(crate) type CellIndex = u32;
 
 const MARGIN: u32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum What {
+pub(crate) enum Status {
     Outside,
     Unknown,
     Mine,
@@ -31,11 +31,11 @@ const BITS: [u32; 8] = [0, 1, 2, 8, 10, 16, 17, 18];
 const LAST: u32 = 18;
 
 #[derive(Clone, Debug)]
-pub(super) struct KnownBoard {
+pub(crate) struct KnownBoard {
     stride: u32,
     /// How far away each neighbour is, in the order of [`BITS`]; backwards by wrapping around.
     steps: [u32; 8],
-    what: Vec<What>,
+    statuses: Vec<Status>,
     clue: Vec<u8>,
     /// Known mines around each cell.
     mines_around: Vec<u8>,
@@ -49,11 +49,11 @@ pub(super) struct KnownBoard {
     /// Of what was revealed.
     fingerprint: u64,
     /// Safe cells to open; some may be revealed by now.
-    safe: Vec<At>,
+    safe: Vec<CellIndex>,
     /// Clues with unknown cells; some may have none by now.
-    clues: Vec<At>,
+    clues: Vec<CellIndex>,
     /// Unknown cells whose component is no longer what it was.
-    touched: Vec<At>,
+    touched: Vec<CellIndex>,
     /// Clues to look at alone, and then in pairs.
     alone: Worklist,
     paired: Worklist,
@@ -61,7 +61,7 @@ pub(super) struct KnownBoard {
 
 #[derive(Clone, Debug)]
 struct Worklist {
-    cells: Vec<At>,
+    cells: Vec<CellIndex>,
     is_listed: Vec<bool>,
 }
 
@@ -70,13 +70,13 @@ impl Worklist {
         Self { cells: Vec::new(), is_listed: vec![false; len] }
     }
 
-    fn add(&mut self, at: At) {
+    fn add(&mut self, at: CellIndex) {
         if !std::mem::replace(&mut self.is_listed[at as usize], true) {
             self.cells.push(at);
         }
     }
 
-    fn take(&mut self) -> Option<At> {
+    fn take(&mut self) -> Option<CellIndex> {
         let at = self.cells.pop()?;
         self.is_listed[at as usize] = false;
         Some(at)
@@ -90,7 +90,7 @@ impl KnownBoard {
         let mut board = Self {
             stride,
             steps: BITS.map(|bit| ((bit / 8) * stride + bit % 8).wrapping_sub(stride + 1)),
-            what: vec![What::Outside; len],
+            statuses: vec![Status::Outside; len],
             clue: vec![0; len],
             mines_around: vec![0; len],
             shape: vec![0; len],
@@ -107,7 +107,7 @@ impl KnownBoard {
         };
         for row in 0..size.height() {
             let start = board.at(Cell::new(row, 0)) as usize;
-            board.what[start..start + size.width() as usize].fill(What::Unknown);
+            board.statuses[start..start + size.width() as usize].fill(Status::Unknown);
         }
         for cell in size.cells() {
             let at = board.at(cell);
@@ -128,7 +128,7 @@ impl KnownBoard {
                 (CellState::FLAGGED, _) => board.learn(at, true),
                 (CellState::BLIND, _) => {
                     board.safe_left -= 1;
-                    board.settle(at, What::Blind);
+                    board.settle(at, Status::Blind);
                 }
                 _ => {}
             }
@@ -136,21 +136,21 @@ impl KnownBoard {
         board
     }
 
-    pub fn at(&self, cell: Cell) -> At {
+    pub fn at(&self, cell: Cell) -> CellIndex {
         (cell.row + MARGIN) * self.stride + cell.col + MARGIN
     }
 
-    pub fn cell(&self, at: At) -> Cell {
+    pub fn cell(&self, at: CellIndex) -> Cell {
         Cell::new(at / self.stride - MARGIN, at % self.stride - MARGIN)
     }
 
-    /// Number of cells with the margin: one more than any [`At`].
+    /// Number of cells with the margin: one more than any [`CellIndex`].
     pub fn len(&self) -> usize {
-        self.what.len()
+        self.statuses.len()
     }
 
-    pub fn what(&self, at: At) -> What {
-        self.what[at as usize]
+    pub fn status(&self, at: CellIndex) -> Status {
+        self.statuses[at as usize]
     }
 
     /// Cells of which nothing is known.
@@ -164,26 +164,26 @@ impl KnownBoard {
     }
 
     /// Unknown cells around a cell.
-    pub fn unknown_around(&self, at: At) -> u32 {
+    pub fn unknown_around(&self, at: CellIndex) -> u32 {
         self.shape[at as usize].count_ones()
     }
 
     /// Mines among the unknown cells around a clue.
-    pub fn left(&self, at: At) -> u32 {
+    pub fn left(&self, at: CellIndex) -> u32 {
         u32::from(self.clue[at as usize].wrapping_sub(self.mines_around[at as usize]))
     }
 
     /// The unknown cells around a cell.
-    pub fn unknown_neighbours(&self, at: At) -> impl Iterator<Item = At> + use<> {
+    pub fn unknown_neighbours(&self, at: CellIndex) -> impl Iterator<Item = CellIndex> + use<> {
         self.in_shape(at, self.shape[at as usize])
     }
 
     /// The cells around a cell, some of them perhaps outside.
-    pub fn neighbours(&self, at: At) -> [At; 8] {
+    pub fn neighbours(&self, at: CellIndex) -> [CellIndex; 8] {
         self.steps.map(|step| at.wrapping_add(step))
     }
 
-    fn in_shape(&self, at: At, mut shape: u32) -> impl Iterator<Item = At> + use<> {
+    fn in_shape(&self, at: CellIndex, mut shape: u32) -> impl Iterator<Item = CellIndex> + use<> {
         let stride = self.stride;
         std::iter::from_fn(move || {
             let bit = shape.checked_ilog2()?;
@@ -193,27 +193,27 @@ impl KnownBoard {
     }
 
     /// All cells of which nothing is known, row-major.
-    pub fn unknown_cells(&self) -> impl Iterator<Item = At> {
-        (0..self.len() as At).filter(|&at| self.what(at) == What::Unknown)
+    pub fn unknown_cells(&self) -> impl Iterator<Item = CellIndex> {
+        (0..self.len() as CellIndex).filter(|&at| self.status(at) == Status::Unknown)
     }
 
     /// The clues that have unknown cells.
-    pub fn open_clues(&mut self) -> &[At] {
+    pub fn open_clues(&mut self) -> &[CellIndex] {
         let shape = &self.shape;
         self.clues.retain(|&at| shape[at as usize] != 0);
         &self.clues
     }
 
     /// Cells whose component has to be looked at anew; empties the list.
-    pub fn take_touched(&mut self) -> Vec<At> {
+    pub fn take_touched(&mut self) -> Vec<CellIndex> {
         std::mem::take(&mut self.touched)
     }
 
     /// The number that a revealed cell shows.
-    pub fn see(&mut self, at: At, clue: u8) {
-        match self.what(at) {
-            What::Unknown => self.settle(at, What::Revealed),
-            What::Safe => self.what[at as usize] = What::Revealed,
+    pub fn see(&mut self, at: CellIndex, clue: u8) {
+        match self.status(at) {
+            Status::Unknown => self.settle(at, Status::Revealed),
+            Status::Safe => self.statuses[at as usize] = Status::Revealed,
             _ => return,
         }
         self.clue[at as usize] = clue;
@@ -228,10 +228,10 @@ impl KnownBoard {
     }
 
     /// Reveals a safe cell of a minefield, and around every 0 all its neighbours.
-    pub fn reveal(&mut self, at: At, mines: &[bool]) {
+    pub fn reveal(&mut self, at: CellIndex, mines: &[bool]) {
         let mut next = vec![at];
         while let Some(at) = next.pop() {
-            if !matches!(self.what(at), What::Unknown | What::Safe) {
+            if !matches!(self.status(at), Status::Unknown | Status::Safe) {
                 continue;
             }
             let around = self.neighbours(at);
@@ -259,37 +259,37 @@ impl KnownBoard {
     }
 
     /// Takes down that an unknown cell is a mine, or safe.
-    pub fn learn(&mut self, at: At, mine: bool) {
-        if self.what(at) != What::Unknown {
+    pub fn learn(&mut self, at: CellIndex, mine: bool) {
+        if self.status(at) != Status::Unknown {
             return;
         }
         if mine {
             self.mines_left -= 1;
-            self.settle(at, What::Mine);
+            self.settle(at, Status::Mine);
         } else {
             self.safe.push(at);
-            self.settle(at, What::Safe);
+            self.settle(at, Status::Safe);
         }
     }
 
-    fn settle(&mut self, at: At, what: What) {
-        self.what[at as usize] = what;
+    fn settle(&mut self, at: CellIndex, what: Status) {
+        self.statuses[at as usize] = what;
         self.unknown -= 1;
         self.touched.push(at);
         for (step, bit) in self.steps.into_iter().zip(BITS) {
             let neighbour = at.wrapping_add(step);
             self.shape[neighbour as usize] &= !(1 << (LAST - bit));
-            self.mines_around[neighbour as usize] += u8::from(what == What::Mine);
-            if self.what(neighbour) == What::Revealed {
+            self.mines_around[neighbour as usize] += u8::from(what == Status::Mine);
+            if self.status(neighbour) == Status::Revealed {
                 self.alone.add(neighbour);
             }
         }
     }
 
     /// A safe cell that is still to be opened.
-    pub fn next_safe(&mut self) -> Option<At> {
+    pub fn next_safe(&mut self) -> Option<CellIndex> {
         while let Some(&at) = self.safe.last() {
-            if self.what(at) == What::Safe {
+            if self.status(at) == Status::Safe {
                 return Some(at);
             }
             self.safe.pop();
@@ -298,14 +298,14 @@ impl KnownBoard {
     }
 
     /// Supposes that an unknown cell is revealed, for as long as `during` takes; what it shows is for `during` to vary.
-    pub fn suppose_revealed<R>(&mut self, at: At, during: impl FnOnce(&Self) -> R) -> R {
-        self.what[at as usize] = What::Revealed;
+    pub fn suppose_revealed<R>(&mut self, at: CellIndex, during: impl FnOnce(&Self) -> R) -> R {
+        self.statuses[at as usize] = Status::Revealed;
         let shapes = self.steps.map(|step| self.shape[at.wrapping_add(step) as usize]);
         for (step, bit) in self.steps.into_iter().zip(BITS) {
             self.shape[at.wrapping_add(step) as usize] &= !(1 << (LAST - bit));
         }
         let result = during(self);
-        self.what[at as usize] = What::Unknown;
+        self.statuses[at as usize] = Status::Unknown;
         for (step, shape) in self.steps.into_iter().zip(shapes) {
             self.shape[at.wrapping_add(step) as usize] = shape;
         }
@@ -353,7 +353,7 @@ impl KnownBoard {
                 for cols in 0..5 {
                     let other = one + rows * self.stride + cols - 2 * (self.stride + 1);
                     let far = self.shape[other as usize];
-                    if far == 0 || other == one || self.what(other) != What::Revealed {
+                    if far == 0 || other == one || self.status(other) != Status::Revealed {
                         continue;
                     }
                     // Both shapes in one frame: the other clue's is moved by whole cells, which is a shift.
