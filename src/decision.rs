@@ -236,7 +236,7 @@ impl Strategy {
         let size = position.size();
         let mut player = match self.rule {
             GuessRule::Counting(rungs) => {
-                let board = KnownBoard::of_position(position, mines);
+                let board = KnownBoard::of_position(position);
                 self.after_opening(Box::new(CountingPlayer::on(board, rungs, rng)), size)
             }
             _ if position.states().iter().any(|&state| [CellState::FLAGGED, CellState::BLIND].contains(&state)) => {

@@ -29,12 +29,12 @@ pub(super) fn draw_with_safe(
 
 /// The mines of a layout, every possible one being equally likely; `None` where a component is too wide for it.
 pub(super) fn draw(player: &CountingPlayer, chances: &Chances, rng: &mut ChaCha8Rng) -> Option<Vec<bool>> {
-    let board = &player.board;
+    let board = &player.live.board;
     let mut mines: Vec<bool> = (0..board.len() as CellIndex).map(|at| board.status(at) == Status::Mine).collect();
     let (mut used, mut laid) = (0, 0);
     let mut by_group = Vec::new();
     for (place, &slot) in chances.order.iter().enumerate() {
-        let component = player.components.get(slot)?;
+        let component = player.live.components.get(slot)?;
         let weights = chances.weights[slot as usize].as_ref()?;
         let after = &chances.after[place + 1][used..];
         let ways = |above: usize| weights.by_mines[above] * after[above];
@@ -58,7 +58,8 @@ pub(super) fn draw(player: &CountingPlayer, chances: &Chances, rng: &mut ChaCha8
         }
     }
     if chances.sea > 0 {
-        let sea: Vec<CellIndex> = board.unknown_cells().filter(|&at| player.components.place(at).is_none()).collect();
+        let sea: Vec<CellIndex> =
+            board.unknown_cells().filter(|&at| player.live.components.place(at).is_none()).collect();
         lay(&sea, board.mines_left() - laid, &mut mines, rng);
     }
     Some(mines)

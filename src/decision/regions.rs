@@ -24,7 +24,7 @@ pub(super) fn regions(board: &KnownBoard, components: &Components, chances: &Cha
     let mut joined = Joined::new(sea + 1);
     let mut tied: Option<usize> = (chances.sea > 0).then_some(sea);
     for (slot, component) in components.iter() {
-        if component.table.len > 1 || component.is_estimate {
+        if component.floats().len > 1 || component.is_estimate() {
             joined.join(slot as usize, tied.unwrap_or(slot as usize));
             tied.get_or_insert(slot as usize);
         }
@@ -48,8 +48,8 @@ pub(super) fn regions(board: &KnownBoard, components: &Components, chances: &Cha
             }
         };
         region.cells.extend(&component.cells);
-        region.mines += component.table.fewest;
-        region.layouts *= component.table.layouts;
+        region.mines += component.floats().fewest;
+        region.layouts *= component.floats().layouts;
     }
     let untied = |root: &usize| Some(*root) != tied;
     let apart = regions.iter().filter(|(root, _)| untied(root));

@@ -122,11 +122,11 @@ pub(super) fn estimates(
 pub fn surviving_game(rungs: Rungs, minefield: &Minefield, start: Cell, mut rng: ChaCha8Rng) -> Option<f64> {
     let mut meeting = Meeting { seed: rng.random(), tails: FxHashMap::default() };
     let player = CountingPlayer::new(minefield.size(), minefield.mine_count() as u64, rungs, rng);
-    let mut mines = vec![false; player.board.len()];
+    let mut mines = vec![false; player.live.board.len()];
     for cell in minefield.size().cells().filter(|&cell| minefield.is_mine(cell)) {
-        mines[player.board.at(cell) as usize] = true;
+        mines[player.live.board.at(cell) as usize] = true;
     }
-    let start = player.board.at(start);
+    let start = player.live.board.at(start);
     if mines[start as usize] { None } else { play_on(player, mines, start, &mut meeting) }
 }
 
@@ -243,20 +243,20 @@ fn play_on(mut player: CountingPlayer, mut mines: Vec<bool>, first: CellIndex, m
     let mut guesses = Vec::new();
     let mut next = first;
     let wins = loop {
-        if player.components.deadline.is_over() {
+        if player.live.components.limits.deadline.is_over() {
             return None;
         }
-        player.board.reveal(next, &mines);
-        if player.board.is_won() {
+        player.live.board.reveal(next, &mines);
+        if player.live.board.is_won() {
             break survives;
         }
-        if let Some(tail) = meeting.tails.get(&(player.board.fingerprint(), layout)) {
+        if let Some(tail) = meeting.tails.get(&(player.live.board.fingerprint(), layout)) {
             break survives * tail;
         }
         match player.know() {
             Ok(at) => next = at,
             Err(chances) => {
-                let position = player.board.fingerprint();
+                let position = player.live.board.fingerprint();
                 guesses.push(((position, layout), survives));
                 let (at, why) = player.guess(&chances);
                 if let Why::Endgame { win } = why {

@@ -69,7 +69,7 @@ impl Chances {
         let odds = odds(unknown, mines);
         let mut weights: Vec<Option<Weights>> = vec![None; components.slots()];
         for (slot, component) in components.iter() {
-            weights[slot as usize] = Some(Weights::of(&component.table, odds));
+            weights[slot as usize] = Some(Weights::of(component.floats(), odds));
         }
         let used: Vec<(u32, &Component, &Weights)> = components
             .iter()
@@ -107,7 +107,7 @@ impl Chances {
             }
             with_mine / (all * f64::from(sea))
         };
-        let layouts = used.iter().map(|(_, component, _)| component.table.layouts).product::<f64>();
+        let layouts = used.iter().map(|(_, component, _)| component.floats().layouts).product::<f64>();
         let order = used.iter().map(|(slot, ..)| *slot).collect();
         Self { groups, sea, sea_chance, layouts: layouts * total * ln_scale.exp(), odds, weights, order, after }
     }

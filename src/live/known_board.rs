@@ -4,7 +4,11 @@
 //! of their numbers decides: `single-clue`, `subset` and `twin` of the stages, without reasons). What they leave open is
 //! for counting.
 
-use crate::board::{Cell, CellState, Position, Size};
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use crate::board::{Cell, CellState, Likelihood, MineCount, Position, Size};
+use crate::frontier::MinesLeft;
 
 /// Index of a cell on the board with a margin of two, so that everything within two steps has an index too.
 pub(crate) type CellIndex = u32;
@@ -21,8 +25,32 @@ pub(crate) enum Status {
     Safe,
     /// Opened, and its number is known.
     Revealed,
-    /// Opened, and its number is not.
+    /// Opened, and what was told of its number weighs several.
+    Weighed,
+    /// Opened, and nothing was told.
     Blind,
+}
+
+/// What is said of the number of mines around a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Number(u8),
+    Weights(Likelihood),
+    Nothing,
+}
+
+impl Told {
+    /// What a position says of a revealed cell.
+    pub fn of(position: &Position, cell: Cell) -> Self {
+        match (position.has_exact_clues(), position.state(cell).and_then(CellState::as_clue)) {
+            (true, Some(number)) => Self::Number(number),
+            (true, None) => Self::Nothing,
+            (false, _) => match position.likelihood(cell) {
+                None => Self::Nothing,
+                Some(likelihood) => likelihood.as_number().map_or(Self::Weights(likelihood), Self::Number),
+            },
+        }
+    }
 }
 
 /// Bit of each neighbour in a shape: `8·(row offset + 1) + column offset + 1`, as in [`crate::frontier::Constraint::shape`].
@@ -37,13 +65,19 @@ pub(crate) struct KnownBoard {
     steps: [u32; 8],
     statuses: Vec<Status>,
     clue: Vec<u8>,
+    /// Of the cells whose clue weighs several numbers.
+    likelihoods: FxHashMap<CellIndex, Likelihood>,
     /// Known mines around each cell.
     mines_around: Vec<u8>,
     /// Unknown cells around each cell, as bits.
     shape: Vec<u32>,
     unknown: u32,
+    /// Without the known mines; 0 where the number is not known.
     mines_left: u32,
-    /// Safe cells that are not revealed yet.
+    mine_count: MineCount,
+    /// Nothing can be as it was told.
+    is_refuted: bool,
+    /// Safe cells that are not revealed yet; with an unknown number of mines, all cells that are not.
     safe_left: u32,
     has_zero: bool,
     /// Of what was revealed.
@@ -84,7 +118,11 @@ impl Worklist {
 }
 
 impl KnownBoard {
-    pub fn new(size: Size, mines: u64) -> Self {
+    pub fn new(size: Size, mine_count: MineCount) -> Self {
+        let mines = match mine_count {
+            MineCount::Known(mines) => mines,
+            MineCount::Unknown | MineCount::Density(_) => 0,
+        };
         let stride = size.width() + 2 * MARGIN;
         let len = (stride * (size.height() + 2 * MARGIN)) as usize;
         let mut board = Self {
@@ -92,10 +130,13 @@ impl KnownBoard {
             steps: BITS.map(|bit| ((bit / 8) * stride + bit % 8).wrapping_sub(stride + 1)),
             statuses: vec![Status::Outside; len],
             clue: vec![0; len],
+            likelihoods: FxHashMap::default(),
             mines_around: vec![0; len],
             shape: vec![0; len],
             unknown: size.area() as u32,
-            mines_left: mines as u32,
+            mines_left: mines.min(u64::from(u32::MAX)) as u32,
+            mine_count,
+            is_refuted: mines > size.area() as u64,
             safe_left: (size.area() as u64).saturating_sub(mines) as u32,
             has_zero: false,
             fingerprint: 0,
@@ -118,19 +159,14 @@ impl KnownBoard {
         board
     }
 
-    /// What a position shows of so many mines: flags are facts, and a cell without a clue is safe and says nothing.
-    pub fn of_position(position: &Position, mines: u64) -> Self {
-        let mut board = Self::new(position.size(), mines);
+    /// What a position shows: flags are facts, and a cell without a clue is safe and says nothing.
+    pub fn of_position(position: &Position) -> Self {
+        let mut board = Self::new(position.size(), position.mine_count().clone());
         for (cell, &state) in position.size().cells().zip(position.states()) {
-            let at = board.at(cell);
-            match (state, state.as_clue()) {
-                (_, Some(clue)) => board.see(at, clue),
-                (CellState::FLAGGED, _) => board.learn(at, true),
-                (CellState::BLIND, _) => {
-                    board.safe_left -= 1;
-                    board.settle(at, Status::Blind);
-                }
-                _ => {}
+            match state {
+                CellState::HIDDEN => {}
+                CellState::FLAGGED => board.learn(board.at(cell), true),
+                _ => board.tell(board.at(cell), Told::of(position, cell)),
             }
         }
         board
@@ -142,6 +178,12 @@ impl KnownBoard {
 
     pub fn cell(&self, at: CellIndex) -> Cell {
         Cell::new(at / self.stride - MARGIN, at % self.stride - MARGIN)
+    }
+
+    /// Row and column of a cell, as numbers to reckon with.
+    pub fn place(&self, at: CellIndex) -> [i32; 2] {
+        let cell = self.cell(at);
+        [cell.row as i32, cell.col as i32]
     }
 
     /// Number of cells with the margin: one more than any [`CellIndex`].
@@ -158,9 +200,27 @@ impl KnownBoard {
         self.unknown
     }
 
-    /// Mines among them.
+    /// Mines among them, where the number of mines is known.
     pub fn mines_left(&self) -> u32 {
         self.mines_left
+    }
+
+    /// The same as engines want it.
+    pub fn mines_left_for_engines(&self) -> MinesLeft {
+        match &self.mine_count {
+            MineCount::Known(_) => MinesLeft::Known(self.mines_left.into()),
+            MineCount::Unknown => MinesLeft::Unknown,
+            MineCount::Density(density) => MinesLeft::Density(density.clone()),
+        }
+    }
+
+    /// Whether something was told or learned that cannot be so, as far as that was looked at.
+    pub fn is_refuted(&self) -> bool {
+        self.is_refuted
+    }
+
+    pub fn refute(&mut self) {
+        self.is_refuted = true;
     }
 
     /// Unknown cells around a cell.
@@ -171,6 +231,38 @@ impl KnownBoard {
     /// Mines among the unknown cells around a clue.
     pub fn left(&self, at: CellIndex) -> u32 {
         u32::from(self.clue[at as usize].wrapping_sub(self.mines_around[at as usize]))
+    }
+
+    /// Bit `k`: `k` mines among the unknown cells around a clue are possible.
+    pub fn allowed(&self, at: CellIndex) -> u16 {
+        let unknown = self.unknown_around(at);
+        match self.status(at) {
+            Status::Weighed => self.likelihoods[&at].allowed(self.mines_around[at as usize], unknown as u8),
+            _ if self.left(at) <= unknown => 1 << self.left(at),
+            _ => 0,
+        }
+    }
+
+    /// What a clue that weighs several numbers is worth, by the mines among the unknown cells around it.
+    pub fn weights(&self, at: CellIndex) -> Vec<BigUint> {
+        let (found, unknown) = (self.mines_around[at as usize], self.unknown_around(at) as u8);
+        let weight = |mines: u8| match self.likelihoods.get(&at) {
+            Some(likelihood) => likelihood.weight(found + mines),
+            None => BigUint::from(u8::from(self.left(at) == u32::from(mines))),
+        };
+        (0..=unknown).map(weight).collect()
+    }
+
+    /// Whether a cell tells something of the unknown cells around it.
+    pub fn is_clue(&self, at: CellIndex) -> bool {
+        match self.status(at) {
+            Status::Revealed => true,
+            Status::Weighed => {
+                let (found, unknown) = (self.mines_around[at as usize], self.unknown_around(at) as u8);
+                !self.likelihoods[&at].is_flat(found, found + unknown)
+            }
+            _ => false,
+        }
     }
 
     /// The unknown cells around a cell.
@@ -194,7 +286,12 @@ impl KnownBoard {
 
     /// All cells of which nothing is known, row-major.
     pub fn unknown_cells(&self) -> impl Iterator<Item = CellIndex> {
-        (0..self.len() as CellIndex).filter(|&at| self.status(at) == Status::Unknown)
+        self.cells_with(Status::Unknown)
+    }
+
+    /// All cells of a status, row-major.
+    pub fn cells_with(&self, status: Status) -> impl Iterator<Item = CellIndex> {
+        (0..self.len() as CellIndex).filter(move |&at| self.status(at) == status)
     }
 
     /// The clues that have unknown cells.
@@ -209,21 +306,85 @@ impl KnownBoard {
         std::mem::take(&mut self.touched)
     }
 
-    /// The number that a revealed cell shows.
+    /// The number that a revealed cell shows. It is told once.
     pub fn see(&mut self, at: CellIndex, clue: u8) {
-        match self.status(at) {
-            Status::Unknown => self.settle(at, Status::Revealed),
-            Status::Safe => self.statuses[at as usize] = Status::Revealed,
-            _ => return,
+        if self.open(at, Status::Revealed) {
+            self.clue[at as usize] = clue;
+            self.has_zero |= clue == 0;
+            self.fingerprint ^= mixed(u64::from(at) << 4 | u64::from(clue));
+            self.heed(at);
         }
-        self.clue[at as usize] = clue;
-        self.has_zero |= clue == 0;
-        self.fingerprint ^= mixed(u64::from(at) << 4 | u64::from(clue));
-        self.safe_left -= 1;
+    }
+
+    /// What is told of a revealed cell; in place of what was told of it before.
+    pub fn tell(&mut self, at: CellIndex, told: Told) {
+        if matches!(self.status(at), Status::Revealed | Status::Weighed | Status::Blind) {
+            self.tell_anew(at, told);
+            return;
+        }
+        match told {
+            Told::Number(clue) => self.see(at, clue),
+            Told::Nothing => {
+                self.open(at, Status::Blind);
+            }
+            Told::Weights(likelihood) => {
+                if self.open(at, Status::Weighed) {
+                    self.likelihoods.insert(at, likelihood);
+                    self.heed(at);
+                }
+            }
+        }
+    }
+
+    fn tell_anew(&mut self, at: CellIndex, told: Told) {
+        self.likelihoods.remove(&at);
+        let was_clue = self.status(at) != Status::Blind;
+        self.statuses[at as usize] = match told {
+            Told::Number(clue) => {
+                self.clue[at as usize] = clue;
+                Status::Revealed
+            }
+            Told::Weights(likelihood) => {
+                self.likelihoods.insert(at, likelihood);
+                Status::Weighed
+            }
+            Told::Nothing => Status::Blind,
+        };
+        if was_clue {
+            self.clues.retain(|&clue| clue != at);
+        }
+        self.touched.extend(self.unknown_neighbours(at));
+        if self.status(at) != Status::Blind {
+            self.heed(at);
+        }
+    }
+
+    /// Opens a cell; whether that is news.
+    fn open(&mut self, at: CellIndex, as_what: Status) -> bool {
+        match self.status(at) {
+            Status::Unknown => self.settle(at, as_what),
+            Status::Safe => self.statuses[at as usize] = as_what,
+            Status::Mine => {
+                self.is_refuted = true;
+                return false;
+            }
+            _ => return false,
+        }
+        match self.safe_left.checked_sub(1) {
+            Some(left) => self.safe_left = left,
+            None => self.is_refuted = true,
+        }
+        true
+    }
+
+    /// Puts a new clue where it will be looked at.
+    fn heed(&mut self, at: CellIndex) {
         if self.shape[at as usize] != 0 {
             self.clues.push(at);
             self.touched.extend(self.unknown_neighbours(at));
             self.alone.add(at);
+        } else {
+            self.is_refuted |= self.allowed(at) == 0;
         }
     }
 
@@ -260,11 +421,18 @@ impl KnownBoard {
 
     /// Takes down that an unknown cell is a mine, or safe.
     pub fn learn(&mut self, at: CellIndex, mine: bool) {
-        if self.status(at) != Status::Unknown {
-            return;
+        match self.status(at) {
+            Status::Unknown => {}
+            status => {
+                self.is_refuted |= mine != (status == Status::Mine);
+                return;
+            }
         }
         if mine {
-            self.mines_left -= 1;
+            match self.mines_left.checked_sub(1) {
+                Some(left) => self.mines_left = left,
+                None => self.is_refuted |= matches!(self.mine_count, MineCount::Known(_)),
+            }
             self.settle(at, Status::Mine);
         } else {
             self.safe.push(at);
@@ -280,7 +448,7 @@ impl KnownBoard {
             let neighbour = at.wrapping_add(step);
             self.shape[neighbour as usize] &= !(1 << (LAST - bit));
             self.mines_around[neighbour as usize] += u8::from(what == Status::Mine);
-            if self.status(neighbour) == Status::Revealed {
+            if matches!(self.status(neighbour), Status::Revealed | Status::Weighed) {
                 self.alone.add(neighbour);
             }
         }
@@ -325,18 +493,34 @@ impl KnownBoard {
         }
     }
 
+    /// Runs the rules until they prove nothing more.
+    pub fn deduce_all(&mut self) {
+        self.follow_single_clues();
+        while self.follow_pairs() {
+            self.follow_single_clues();
+        }
+    }
+
     fn follow_single_clues(&mut self) {
         while let Some(at) = self.alone.take() {
             let shape = self.shape[at as usize];
-            let left = self.left(at);
-            if shape == 0 {
-                continue;
-            }
-            if left == 0 || left == shape.count_ones() {
-                for cell in self.in_shape(at, shape) {
-                    self.learn(cell, left > 0);
+            let unknown = shape.count_ones();
+            let (fewest, most) = match self.status(at) {
+                Status::Revealed => (self.left(at), self.left(at)),
+                // Told otherwise since.
+                Status::Blind => continue,
+                _ => {
+                    let allowed = u32::from(self.allowed(at));
+                    (allowed.trailing_zeros(), allowed.checked_ilog2().unwrap_or(0))
                 }
-            } else {
+            };
+            if fewest > unknown {
+                self.is_refuted = true;
+            } else if most == 0 || fewest == unknown {
+                for cell in self.in_shape(at, shape) {
+                    self.learn(cell, most > 0);
+                }
+            } else if self.status(at) == Status::Revealed {
                 self.paired.add(at);
             }
         }
