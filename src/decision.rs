@@ -29,7 +29,7 @@ pub use counting_player::{Look, NextMove, Rungs};
 pub(crate) use game_tree::{Budget, Column, GameTree, LayoutSet};
 pub use rollout::{Rollouts, surviving_game};
 
-pub use noisy::{Asking, NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
+pub use noisy::{Asking, NoisyChoice, NoisyPlayer, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;
 pub use optimum::{
     CellWins, NoOptimum, OptimalPlay, OptimalStarts, OptimumLimit, OptimumLimits, StartWins, optimal_play,
