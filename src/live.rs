@@ -46,8 +46,17 @@ use known_board::{KnownBoard, Told};
 pub struct LiveEngine {
     position: Position,
     state: LiveState,
-    /// What the cells that were changed were before, latest last.
-    before: Vec<(Cell, CellState, Option<Telling>)>,
+    /// Latest last.
+    before: Vec<Before>,
+}
+
+/// What a cell was before it changed.
+#[derive(Clone, Debug)]
+struct Before {
+    cell: Cell,
+    state: CellState,
+    /// In a box, because most cells have none.
+    telling: Option<Box<Telling>>,
 }
 
 /// Why a move was not taken.
@@ -81,12 +90,12 @@ impl LiveEngine {
 
     /// How far counting may go from now on; what it stopped at before is tried again.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.state.components.set_limits(limits);
+        self.state.set_limits(limits);
     }
 
     /// A hidden cell is opened and shows a number, or [`CellState::BLIND`] if none is told. A flag on it was wrong.
     pub fn reveal(&mut self, cell: Cell, shown: CellState) -> Result<(), MoveError> {
-        self.reveal_told(cell, None, vec![shown])
+        self.reveal_told(cell, None, &[shown])
     }
 
     /// The same with everything that was told of the cell, each time independently, and by a model of its own if it is not
@@ -95,7 +104,7 @@ impl LiveEngine {
         &mut self,
         cell: Cell,
         model: Option<ClueModel>,
-        answers: Vec<CellState>,
+        answers: &[CellState],
     ) -> Result<(), MoveError> {
         let was = self.position[self.position.size().check(cell)?];
         if !was.is_covered() {
@@ -107,9 +116,11 @@ impl LiveEngine {
         else {
             return Err(MoveError::Covered(cell));
         };
-        let more = answers.len() > 1;
-        let telling =
-            (more || model.is_some()).then(|| Telling { model, answers: if more { answers } else { Vec::new() } });
+        let telling = match answers {
+            [_] if model.is_none() => None,
+            [_] => Some(Telling { model, answers: Vec::new() }),
+            _ => Some(Telling { model, answers: answers.to_vec() }),
+        };
         self.change(cell, shown, telling);
         match was == CellState::FLAGGED {
             true => self.begin_anew(),
@@ -159,10 +170,18 @@ impl LiveEngine {
 
     /// Takes the last change back; its cell, or `None` where there is nothing to take back.
     pub fn undo(&mut self) -> Option<Cell> {
-        let (cell, state, telling) = self.before.pop()?;
-        self.position.replace(cell, state, telling);
+        let Before { cell, state, telling } = self.before.pop()?;
+        self.position.replace(cell, state, telling.map(|telling| *telling));
         self.begin_anew();
         Some(cell)
+    }
+
+    /// Hidden cells that are certainly safe, in no order; none only where no cell is. Not all of them where some are found
+    /// without counting: that is much quicker, and whoever opens them asks again.
+    pub fn some_safe_cells(&mut self) -> Result<Vec<Cell>, NoLayout> {
+        self.state.next_safe()?;
+        let board = &self.state.board;
+        Ok(board.safe_cells().map(|at| board.cell(at)).collect())
     }
 
     /// What is known now.
@@ -173,7 +192,7 @@ impl LiveEngine {
 
     fn change(&mut self, cell: Cell, state: CellState, telling: Option<Telling>) {
         let (state, telling) = self.position.replace(cell, state, telling);
-        self.before.push((cell, state, telling));
+        self.before.push(Before { cell, state, telling: telling.map(Box::new) });
     }
 
     fn tell(&mut self, cell: Cell) {

@@ -42,6 +42,17 @@ impl Minefield {
         self.size.contains(cell).then_some(around as u8)
     }
 
+    /// The number of mines around every cell, row-major.
+    pub fn clues(&self) -> Vec<u8> {
+        let mut clues = vec![0; self.size.area()];
+        for cell in self.size.cells().filter(|&cell| self.is_mine(cell)) {
+            for neighbour in self.size.neighbours(cell) {
+                clues[self.size.index(neighbour)] += 1;
+            }
+        }
+        clues
+    }
+
     /// What a safe cell looks like once it is revealed; `None` for a mine and off the board.
     pub fn reveal(&self, cell: Cell) -> Option<CellState> {
         let clue = self.clue(cell).filter(|_| !self.is_mine(cell));

@@ -121,6 +121,12 @@ impl Position {
         Ok(Self { size, states, mine_count, clue_model: ClueModel::Exact, tellings: BTreeMap::new() })
     }
 
+    /// A position of which nothing is revealed.
+    pub fn hidden(size: Size, mine_count: MineCount) -> Self {
+        let states = vec![CellState::HIDDEN; size.area()];
+        Self { size, states, mine_count, clue_model: ClueModel::Exact, tellings: BTreeMap::new() }
+    }
+
     /// The same position with its clues told by another model, but for the cells that have one of their own.
     pub fn with_clue_model(self, clue_model: ClueModel) -> Self {
         Self { clue_model, ..self }

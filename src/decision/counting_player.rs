@@ -282,7 +282,8 @@ impl Player for CountingPlayer {
     }
 
     fn set_deadline(&mut self, deadline: Deadline) {
-        self.live.components.limits.deadline = deadline;
+        let limits = self.live.components.limits;
+        self.live.set_limits(Limits { deadline, ..limits });
     }
 }
 

@@ -123,7 +123,7 @@ impl NoisyPlayer {
                 let kept = ask_again::kept(model.as_ref().unwrap_or(&self.model), answers);
                 self.live.reveal(cell, kept)
             }
-            _ => self.live.reveal_told(cell, model, answers.to_vec()),
+            _ => self.live.reveal_told(cell, model, answers),
         }
     }
 

@@ -55,8 +55,11 @@ pub struct NoisyGame {
     model: ClueModel,
     /// By number told, and last for none: bit `t` is set when that may be told of `t` mines.
     allowed: [u16; NOT_TOLD + 1],
-    /// By cell; drawn beforehand, so that a cell's k-th answer is the same whenever and by whomever it is asked.
-    answers: Vec<Vec<CellState>>,
+    /// How often a cell answers.
+    asks: usize,
+    /// Cell by cell; drawn beforehand, so that a cell's k-th answer is the same whenever and by whomever it is asked. Those of mines
+    /// mean nothing.
+    answers: Vec<CellState>,
     /// By cell: how many of its answers were asked for; none of a hidden one.
     asked: Vec<usize>,
     /// A cell that is known to have no mine around it, whatever the model.
@@ -67,11 +70,13 @@ pub struct NoisyGame {
 impl NoisyGame {
     pub fn new(minefield: Minefield, teller: &Teller, rng: &mut impl Rng) -> Self {
         let size = minefield.size();
-        let mut answers = vec![Vec::new(); size.area()];
+        let asks = teller.asks.max(1) as usize;
+        let truths = minefield.clues();
+        let mut answers = vec![CellState::BLIND; asks * size.area()];
         // Round by round: first answers do not depend on how many may follow.
-        for _ in 0..teller.asks.max(1) {
-            for (cell, answers) in size.cells().zip(&mut answers) {
-                answers.extend(minefield.clue(cell).map(|truth| teller.answer(truth, rng)));
+        for round in 0..asks {
+            for (&truth, answers) in truths.iter().zip(answers.chunks_mut(asks)) {
+                answers[round] = teller.answer(truth, rng);
             }
         }
         let safe_left = size.area() - minefield.mine_count();
@@ -81,7 +86,7 @@ impl NoisyGame {
         };
         let allowed = std::array::from_fn(allowed);
         let (model, asked) = (teller.model.clone(), vec![0; size.area()]);
-        Self { minefield, model, allowed, answers, asked, promised: None, safe_left }
+        Self { minefield, model, allowed, asks, answers, asked, promised: None, safe_left }
     }
 
     /// Makes known that there is no mine around a cell, as a first click may be promised: its only answer is a 0 that is the truth.
@@ -90,7 +95,7 @@ impl NoisyGame {
     pub fn promise_opening(&mut self, cell: Cell) -> bool {
         let is_true = self.minefield.reveal(cell) == Some(CellState::clue(0));
         if is_true {
-            self.answers[self.minefield.size().index(cell)] = vec![CellState::clue(0)];
+            self.answers[self.asks * self.minefield.size().index(cell)] = CellState::clue(0);
             self.promised = Some(cell);
         }
         is_true
@@ -98,7 +103,7 @@ impl NoisyGame {
 
     /// Opens a cell and has its first answer; whether it was a safe cell of the board.
     pub fn open(&mut self, cell: Cell) -> bool {
-        if self.minefield.reveal(cell).is_none() {
+        if !self.minefield.size().contains(cell) || self.minefield.is_mine(cell) {
             return false;
         }
         let asked = &mut self.asked[self.minefield.size().index(cell)];
@@ -154,7 +159,8 @@ impl NoisyGame {
     }
 
     fn is_willing(&self, index: usize) -> bool {
-        (1..self.answers[index].len()).contains(&self.asked[index])
+        let is_promised = self.promised.is_some_and(|cell| self.minefield.size().index(cell) == index);
+        (1..self.asks).contains(&self.asked[index]) && !is_promised
     }
 
     /// Bit `t`: what was told of a cell allows `t` mines around it.
@@ -197,6 +203,6 @@ impl NoisyGame {
     }
 
     fn told_at(&self, index: usize) -> &[CellState] {
-        &self.answers[index][..self.asked[index]]
+        &self.answers[self.asks * index..][..self.asked[index]]
     }
 }

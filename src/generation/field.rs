@@ -32,7 +32,7 @@ impl Field {
         Self {
             size,
             mines: minefield.mines().to_vec(),
-            clues: size.cells().filter_map(|cell| minefield.clue(cell)).collect(),
+            clues: minefield.clues(),
             neighbours: size.cells().map(around).collect(),
             mine_count: minefield.mine_count(),
         }

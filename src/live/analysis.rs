@@ -108,10 +108,10 @@ impl<'l> LiveAnalysis<'l> {
     /// The first of the hidden cells with the least mine probability, by floats, and that; flagged cells are not among them.
     pub fn least_risk(&self) -> Option<(Cell, f64)> {
         let chances = self.chances()?;
-        if let Some(&cell) = self.cells(Verdict::Safe).first() {
-            return Some((cell, 0.0));
-        }
         let board = &self.state.board;
+        if let Some(safe) = board.safe_cells().min() {
+            return Some((board.cell(safe), 0.0));
+        }
         let risks = board.unknown_cells().map(|at| match self.state.components.place(at) {
             Some(place) => (at, chances.of_group(self.places[place.slot as usize].1 + place.group)),
             None => (at, chances.sea),

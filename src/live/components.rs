@@ -143,13 +143,13 @@ impl Components {
         *self = new;
     }
 
-    /// What counting stopped at before is tried again.
-    pub fn set_limits(&mut self, limits: Limits) {
+    /// What counting stopped at before is forgotten, to be tried again; whether that is anything.
+    pub fn set_limits(&mut self, limits: Limits) -> bool {
         self.limits = limits;
-        let is_estimate = |component: &Option<Arc<Component>>| component.as_ref().is_some_and(|one| one.is_estimate());
-        for slot in (0..self.slots.len()).filter(|&slot| is_estimate(&self.slots[slot])).collect::<Vec<usize>>() {
-            self.forget(slot as u32);
-        }
+        let estimates: Vec<u32> =
+            self.iter().filter(|(_, component)| component.is_estimate()).map(|(slot, _)| slot).collect();
+        estimates.iter().for_each(|&slot| self.forget(slot));
+        !estimates.is_empty()
     }
 
     /// The components, with the slot of each.
@@ -179,15 +179,16 @@ impl Components {
 
     /// Counts what has changed on the board since the last call.
     pub fn update(&mut self, board: &mut KnownBoard) {
-        for at in board.take_touched() {
+        for at in board.drain_touched() {
             let slot = self.slot_of[at as usize];
             if slot != NONE {
                 self.forget(slot);
             }
         }
         self.scratch.begin();
-        let clues = board.open_clues().to_vec();
-        for clue in clues {
+        board.drop_closed_clues();
+        for index in 0..board.clues().len() {
+            let clue = board.clues()[index];
             let has_component = board.unknown_neighbours(clue).next().is_some_and(|at| self.place(at).is_some());
             if !has_component && board.is_clue(clue) {
                 match self.scratch.find(board, clue).component(board, &self.earlier, self.limits) {

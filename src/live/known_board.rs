@@ -55,6 +55,10 @@ impl Told {
 
 /// Bit of each neighbour in a shape: `8·(row offset + 1) + column offset + 1`, as in [`crate::frontier::Constraint::shape`].
 const BITS: [u32; 8] = [0, 1, 2, 8, 10, 16, 17, 18];
+/// All of them, and those on one side.
+const ALL_AROUND: u32 = 0b111 | 0b101 << 8 | 0b111 << 16;
+const LEFT: u32 = 1 | 1 << 8 | 1 << 16;
+const ABOVE: u32 = 0b111;
 /// The bit that a cell has in the shape of its neighbour at `bit` is `LAST - bit`.
 const LAST: u32 = 18;
 
@@ -63,14 +67,9 @@ pub(crate) struct KnownBoard {
     stride: u32,
     /// How far away each neighbour is, in the order of [`BITS`]; backwards by wrapping around.
     steps: [u32; 8],
-    statuses: Vec<Status>,
-    clue: Vec<u8>,
+    cells: Vec<KnownCell>,
     /// Of the cells whose clue weighs several numbers.
     likelihoods: FxHashMap<CellIndex, Likelihood>,
-    /// Known mines around each cell.
-    mines_around: Vec<u8>,
-    /// Unknown cells around each cell, as bits.
-    shape: Vec<u32>,
     unknown: u32,
     /// Without the known mines; 0 where the number is not known.
     mines_left: u32,
@@ -89,33 +88,25 @@ pub(crate) struct KnownBoard {
     /// Unknown cells whose component is no longer what it was.
     touched: Vec<CellIndex>,
     /// Clues to look at alone, and then in pairs.
-    alone: Worklist,
-    paired: Worklist,
+    alone: Vec<CellIndex>,
+    paired: Vec<CellIndex>,
 }
 
-#[derive(Clone, Debug)]
-struct Worklist {
-    cells: Vec<CellIndex>,
-    is_listed: Vec<bool>,
+/// What is known of a cell and around it, in one word.
+#[derive(Clone, Copy, Debug)]
+struct KnownCell {
+    /// Unknown cells around it, as bits.
+    shape: u32,
+    status: Status,
+    clue: u8,
+    /// Known mines around it.
+    mines_around: u8,
+    /// The lists that it is on.
+    listed: u8,
 }
 
-impl Worklist {
-    fn new(len: usize) -> Self {
-        Self { cells: Vec::new(), is_listed: vec![false; len] }
-    }
-
-    fn add(&mut self, at: CellIndex) {
-        if !std::mem::replace(&mut self.is_listed[at as usize], true) {
-            self.cells.push(at);
-        }
-    }
-
-    fn take(&mut self) -> Option<CellIndex> {
-        let at = self.cells.pop()?;
-        self.is_listed[at as usize] = false;
-        Some(at)
-    }
-}
+const ALONE: u8 = 1;
+const PAIRED: u8 = 2;
 
 impl KnownBoard {
     pub fn new(size: Size, mine_count: MineCount) -> Self {
@@ -128,11 +119,8 @@ impl KnownBoard {
         let mut board = Self {
             stride,
             steps: BITS.map(|bit| ((bit / 8) * stride + bit % 8).wrapping_sub(stride + 1)),
-            statuses: vec![Status::Outside; len],
-            clue: vec![0; len],
+            cells: vec![KnownCell { shape: 0, status: Status::Outside, clue: 0, mines_around: 0, listed: 0 }; len],
             likelihoods: FxHashMap::default(),
-            mines_around: vec![0; len],
-            shape: vec![0; len],
             unknown: size.area() as u32,
             mines_left: mines.min(u64::from(u32::MAX)) as u32,
             mine_count,
@@ -143,18 +131,20 @@ impl KnownBoard {
             safe: Vec::new(),
             clues: Vec::new(),
             touched: Vec::new(),
-            alone: Worklist::new(len),
-            paired: Worklist::new(len),
+            alone: Vec::new(),
+            paired: Vec::new(),
         };
+        let (first_col, last_col) = (!LEFT, !(LEFT << 2));
         for row in 0..size.height() {
             let start = board.at(Cell::new(row, 0)) as usize;
-            board.statuses[start..start + size.width() as usize].fill(Status::Unknown);
-        }
-        for cell in size.cells() {
-            let at = board.at(cell);
-            for (step, bit) in board.steps.into_iter().zip(BITS) {
-                board.shape[at.wrapping_add(step) as usize] |= 1 << (LAST - bit);
+            let cells = start..start + size.width() as usize;
+            let above = if row == 0 { !ABOVE } else { !0 };
+            let below = if row + 1 == size.height() { !(ABOVE << 16) } else { !0 };
+            for cell in &mut board.cells[cells.clone()] {
+                (cell.status, cell.shape) = (Status::Unknown, ALL_AROUND & above & below);
             }
+            board.cells[cells.start].shape &= first_col;
+            board.cells[cells.end - 1].shape &= last_col;
         }
         board
     }
@@ -188,11 +178,11 @@ impl KnownBoard {
 
     /// Number of cells with the margin: one more than any [`CellIndex`].
     pub fn len(&self) -> usize {
-        self.statuses.len()
+        self.cells.len()
     }
 
     pub fn status(&self, at: CellIndex) -> Status {
-        self.statuses[at as usize]
+        self.cells[at as usize].status
     }
 
     /// Cells of which nothing is known.
@@ -225,19 +215,19 @@ impl KnownBoard {
 
     /// Unknown cells around a cell.
     pub fn unknown_around(&self, at: CellIndex) -> u32 {
-        self.shape[at as usize].count_ones()
+        self.cells[at as usize].shape.count_ones()
     }
 
     /// Mines among the unknown cells around a clue.
     pub fn left(&self, at: CellIndex) -> u32 {
-        u32::from(self.clue[at as usize].wrapping_sub(self.mines_around[at as usize]))
+        u32::from(self.cells[at as usize].clue.wrapping_sub(self.cells[at as usize].mines_around))
     }
 
     /// Bit `k`: `k` mines among the unknown cells around a clue are possible.
     pub fn allowed(&self, at: CellIndex) -> u16 {
         let unknown = self.unknown_around(at);
         match self.status(at) {
-            Status::Weighed => self.likelihoods[&at].allowed(self.mines_around[at as usize], unknown as u8),
+            Status::Weighed => self.likelihoods[&at].allowed(self.cells[at as usize].mines_around, unknown as u8),
             _ if self.left(at) <= unknown => 1 << self.left(at),
             _ => 0,
         }
@@ -245,7 +235,7 @@ impl KnownBoard {
 
     /// What a clue that weighs several numbers is worth, by the mines among the unknown cells around it.
     pub fn weights(&self, at: CellIndex) -> Vec<BigUint> {
-        let (found, unknown) = (self.mines_around[at as usize], self.unknown_around(at) as u8);
+        let (found, unknown) = (self.cells[at as usize].mines_around, self.unknown_around(at) as u8);
         let weight = |mines: u8| match self.likelihoods.get(&at) {
             Some(likelihood) => likelihood.weight(found + mines),
             None => BigUint::from(u8::from(self.left(at) == u32::from(mines))),
@@ -258,7 +248,7 @@ impl KnownBoard {
         match self.status(at) {
             Status::Revealed => true,
             Status::Weighed => {
-                let (found, unknown) = (self.mines_around[at as usize], self.unknown_around(at) as u8);
+                let (found, unknown) = (self.cells[at as usize].mines_around, self.unknown_around(at) as u8);
                 !self.likelihoods[&at].is_flat(found, found + unknown)
             }
             _ => false,
@@ -267,7 +257,7 @@ impl KnownBoard {
 
     /// The unknown cells around a cell.
     pub fn unknown_neighbours(&self, at: CellIndex) -> impl Iterator<Item = CellIndex> + use<> {
-        self.in_shape(at, self.shape[at as usize])
+        self.in_shape(at, self.cells[at as usize].shape)
     }
 
     /// The cells around a cell, some of them perhaps outside.
@@ -294,22 +284,31 @@ impl KnownBoard {
         (0..self.len() as CellIndex).filter(move |&at| self.status(at) == status)
     }
 
-    /// The clues that have unknown cells.
-    pub fn open_clues(&mut self) -> &[CellIndex] {
-        let shape = &self.shape;
-        self.clues.retain(|&at| shape[at as usize] != 0);
+    /// Forgets the clues that have no unknown cells.
+    pub fn drop_closed_clues(&mut self) {
+        let cells = &self.cells;
+        self.clues.retain(|&at| cells[at as usize].shape != 0);
+    }
+
+    /// The clues that have unknown cells, and perhaps some that have none any more.
+    pub fn clues(&self) -> &[CellIndex] {
         &self.clues
     }
 
+    /// Whether nothing happened since the list of such cells was last taken, and no rule has anything to look at.
+    pub fn is_quiet(&self) -> bool {
+        self.touched.is_empty() && self.alone.is_empty() && self.paired.is_empty()
+    }
+
     /// Cells whose component has to be looked at anew; empties the list.
-    pub fn take_touched(&mut self) -> Vec<CellIndex> {
-        std::mem::take(&mut self.touched)
+    pub fn drain_touched(&mut self) -> impl Iterator<Item = CellIndex> {
+        self.touched.drain(..)
     }
 
     /// The number that a revealed cell shows. It is told once.
     pub fn see(&mut self, at: CellIndex, clue: u8) {
         if self.open(at, Status::Revealed) {
-            self.clue[at as usize] = clue;
+            self.cells[at as usize].clue = clue;
             self.has_zero |= clue == 0;
             self.fingerprint ^= mixed(u64::from(at) << 4 | u64::from(clue));
             self.heed(at);
@@ -339,9 +338,9 @@ impl KnownBoard {
     fn tell_anew(&mut self, at: CellIndex, told: Told) {
         self.likelihoods.remove(&at);
         let was_clue = self.status(at) != Status::Blind;
-        self.statuses[at as usize] = match told {
+        self.cells[at as usize].status = match told {
             Told::Number(clue) => {
-                self.clue[at as usize] = clue;
+                self.cells[at as usize].clue = clue;
                 Status::Revealed
             }
             Told::Weights(likelihood) => {
@@ -363,7 +362,7 @@ impl KnownBoard {
     fn open(&mut self, at: CellIndex, as_what: Status) -> bool {
         match self.status(at) {
             Status::Unknown => self.settle(at, as_what),
-            Status::Safe => self.statuses[at as usize] = as_what,
+            Status::Safe => self.cells[at as usize].status = as_what,
             Status::Mine => {
                 self.is_refuted = true;
                 return false;
@@ -379,10 +378,10 @@ impl KnownBoard {
 
     /// Puts a new clue where it will be looked at.
     fn heed(&mut self, at: CellIndex) {
-        if self.shape[at as usize] != 0 {
+        if self.cells[at as usize].shape != 0 {
             self.clues.push(at);
             self.touched.extend(self.unknown_neighbours(at));
-            self.alone.add(at);
+            self.list_alone(at);
         } else {
             self.is_refuted |= self.allowed(at) == 0;
         }
@@ -441,17 +440,39 @@ impl KnownBoard {
     }
 
     fn settle(&mut self, at: CellIndex, what: Status) {
-        self.statuses[at as usize] = what;
+        self.cells[at as usize].status = what;
         self.unknown -= 1;
         self.touched.push(at);
         for (step, bit) in self.steps.into_iter().zip(BITS) {
-            let neighbour = at.wrapping_add(step);
-            self.shape[neighbour as usize] &= !(1 << (LAST - bit));
-            self.mines_around[neighbour as usize] += u8::from(what == Status::Mine);
-            if matches!(self.status(neighbour), Status::Revealed | Status::Weighed) {
-                self.alone.add(neighbour);
+            let index = at.wrapping_add(step);
+            let neighbour = &mut self.cells[index as usize];
+            neighbour.shape &= !(1 << (LAST - bit));
+            neighbour.mines_around += u8::from(what == Status::Mine);
+            if matches!(neighbour.status, Status::Revealed | Status::Weighed) {
+                self.list_alone(index);
             }
         }
+    }
+
+    fn list_alone(&mut self, at: CellIndex) {
+        let listed = &mut self.cells[at as usize].listed;
+        if *listed & ALONE == 0 {
+            *listed |= ALONE;
+            self.alone.push(at);
+        }
+    }
+
+    fn list_paired(&mut self, at: CellIndex) {
+        let listed = &mut self.cells[at as usize].listed;
+        if *listed & PAIRED == 0 {
+            *listed |= PAIRED;
+            self.paired.push(at);
+        }
+    }
+
+    /// The safe cells that are still to be opened.
+    pub fn safe_cells(&self) -> impl Iterator<Item = CellIndex> {
+        self.safe.iter().copied().filter(|&at| self.status(at) == Status::Safe)
     }
 
     /// A safe cell that is still to be opened.
@@ -467,15 +488,15 @@ impl KnownBoard {
 
     /// Supposes that an unknown cell is revealed, for as long as `during` takes; what it shows is for `during` to vary.
     pub fn suppose_revealed<R>(&mut self, at: CellIndex, during: impl FnOnce(&Self) -> R) -> R {
-        self.statuses[at as usize] = Status::Revealed;
-        let shapes = self.steps.map(|step| self.shape[at.wrapping_add(step) as usize]);
+        self.cells[at as usize].status = Status::Revealed;
+        let shapes = self.steps.map(|step| self.cells[at.wrapping_add(step) as usize].shape);
         for (step, bit) in self.steps.into_iter().zip(BITS) {
-            self.shape[at.wrapping_add(step) as usize] &= !(1 << (LAST - bit));
+            self.cells[at.wrapping_add(step) as usize].shape &= !(1 << (LAST - bit));
         }
         let result = during(self);
-        self.statuses[at as usize] = Status::Unknown;
+        self.cells[at as usize].status = Status::Unknown;
         for (step, shape) in self.steps.into_iter().zip(shapes) {
-            self.shape[at.wrapping_add(step) as usize] = shape;
+            self.cells[at.wrapping_add(step) as usize].shape = shape;
         }
         result
     }
@@ -502,8 +523,9 @@ impl KnownBoard {
     }
 
     fn follow_single_clues(&mut self) {
-        while let Some(at) = self.alone.take() {
-            let shape = self.shape[at as usize];
+        while let Some(at) = self.alone.pop() {
+            self.cells[at as usize].listed &= !ALONE;
+            let shape = self.cells[at as usize].shape;
             let unknown = shape.count_ones();
             let (fewest, most) = match self.status(at) {
                 Status::Revealed => (self.left(at), self.left(at)),
@@ -521,22 +543,23 @@ impl KnownBoard {
                     self.learn(cell, most > 0);
                 }
             } else if self.status(at) == Status::Revealed {
-                self.paired.add(at);
+                self.list_paired(at);
             }
         }
     }
 
     /// Looks at changed clues with those that share cells with them, until two of them decide a cell.
     fn follow_pairs(&mut self) -> bool {
-        while let Some(one) = self.paired.take() {
-            let near = self.shape[one as usize];
+        while let Some(one) = self.paired.pop() {
+            self.cells[one as usize].listed &= !PAIRED;
+            let near = self.cells[one as usize].shape;
             if near == 0 {
                 continue;
             }
             for rows in 0..5 {
                 for cols in 0..5 {
                     let other = one + rows * self.stride + cols - 2 * (self.stride + 1);
-                    let far = self.shape[other as usize];
+                    let far = self.cells[other as usize].shape;
                     if far == 0 || other == one || self.status(other) != Status::Revealed {
                         continue;
                     }
@@ -564,7 +587,7 @@ impl KnownBoard {
                         self.learn(cell, !decided);
                     }
                     // There may be more to it with another clue.
-                    self.paired.add(one);
+                    self.list_paired(one);
                     return true;
                 }
             }

@@ -17,17 +17,25 @@ pub struct NoLayout;
 pub(crate) struct LiveState {
     pub board: KnownBoard,
     pub components: Components,
+    /// All that is certain is known, as long as nothing happens on the board.
+    is_settled: bool,
 }
 
 impl LiveState {
     pub fn new(board: KnownBoard, limits: Limits) -> Self {
-        Self { components: Components::new(&board, limits), board }
+        Self { components: Components::new(&board, limits), board, is_settled: false }
+    }
+
+    /// Where counting stops from now on; what it stopped at before is tried again.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.is_settled &= !self.components.set_limits(limits);
     }
 
     /// Goes on with another board: what is as it was is not counted again.
     pub fn replace_board(&mut self, board: KnownBoard) {
         self.components.begin_anew(&board);
         self.board = board;
+        self.is_settled = false;
     }
 
     /// A cell that is certainly safe and not opened; `None` where there is none, and then all that is certain is known.
@@ -72,6 +80,9 @@ impl LiveState {
 
     /// Takes over what the layouts of all components together show to be certain; whether that is anything.
     fn count_and_learn(&mut self) -> Result<bool, NoLayout> {
+        if self.is_settled && self.board.is_quiet() {
+            return Ok(false);
+        }
         self.components.update(&mut self.board);
         self.unless_refuted()?;
         let verdicts = counting::verdicts(&self.tables(), self.sea().into(), &self.board.mines_left_for_engines());
@@ -95,6 +106,7 @@ impl LiveState {
         for &(at, verdict) in &certain {
             self.board.learn(at, verdict == Verdict::Mine);
         }
+        self.is_settled = certain.is_empty();
         Ok(!certain.is_empty())
     }
 

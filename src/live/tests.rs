@@ -88,8 +88,9 @@ fn some_move(live: &mut LiveEngine, field: &Minefield, is_wrong: bool, rng: &mut
         },
         (4, Some(cell), ..) => {
             let own = [ClueModel::Exact, ClueModel::Optimistic, ClueModel::Blind].choose(rng).cloned().unwrap();
-            let answers = (0..rng.random_range(1..4)).map(|_| some_answer(field, cell, &own, is_wrong, rng)).collect();
-            live.reveal_told(cell, Some(own), answers).unwrap();
+            let answers: Vec<CellState> =
+                (0..rng.random_range(1..4)).map(|_| some_answer(field, cell, &own, is_wrong, rng)).collect();
+            live.reveal_told(cell, Some(own), &answers).unwrap();
             "reveal told"
         }
         (_, Some(cell), ..) => {
@@ -148,7 +149,7 @@ fn moves_that_cannot_be_made_change_nothing() {
     assert_eq!((live.flag(off), live.unflag(off)), (Err(not_there), Err(not_there)));
     assert_eq!(live.reveal(Cell::new(1, 1), CellState::clue(1)), Err(MoveError::Revealed(Cell::new(1, 1))));
     assert_eq!(live.reveal(Cell::new(0, 0), CellState::HIDDEN), Err(MoveError::Covered(Cell::new(0, 0))));
-    assert_eq!(live.reveal_told(Cell::new(0, 0), None, Vec::new()), Err(MoveError::Covered(Cell::new(0, 0))));
+    assert_eq!(live.reveal_told(Cell::new(0, 0), None, &[]), Err(MoveError::Covered(Cell::new(0, 0))));
     assert_eq!(live.answer(cell, CellState::clue(1)), Err(MoveError::NotRevealed(cell)));
     assert_eq!(live.answer(Cell::new(1, 1), CellState::FLAGGED), Err(MoveError::Covered(Cell::new(1, 1))));
     assert_eq!(live.flag(cell), Err(MoveError::Flagged(cell)));

@@ -316,7 +316,7 @@ impl<'a> Adviser<'a> {
 impl Table {
     /// By every line of play; parts of the board that cannot tell anything of one another are searched on their own.
     fn exact_wins(&self) -> Option<ExactWins> {
-        let LiveState { board, components } = &self.player.live;
+        let LiveState { board, components, .. } = &self.player.live;
         let regions = regions(board, components, &self.chances);
         let is_few = |region: &Region| region.layouts <= MOST_LAYOUTS as f64 + 0.5;
         if !regions.iter().all(is_few) {

@@ -17,7 +17,7 @@ const ONE_SET: Budget = Budget::new(1, Deadline::NEVER);
 const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
 
 fn regions_of(player: &CountingPlayer) -> Vec<Region> {
-    let LiveState { board, components } = &player.live;
+    let LiveState { board, components, .. } = &player.live;
     regions(board, components, &player.clone().know().expect_err("nothing is certain"))
 }
 
@@ -109,7 +109,7 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
 
 /// Whether a board with few layouts does; its parts have to be worth what it is worth as a whole.
 fn falls_apart(player: &CountingPlayer, chances: &Chances) -> bool {
-    let LiveState { board, components } = &player.live;
+    let LiveState { board, components, .. } = &player.live;
     let search = |region: &Region| best_play(board, region, 200, NO_LIMIT);
     let frontier = components.iter().flat_map(|(_, component)| component.cells.iter().copied());
     let sea = board.unknown_cells().filter(|&at| components.place(at).is_none());

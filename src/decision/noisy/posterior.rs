@@ -39,21 +39,29 @@ pub(super) enum Known<'l> {
 pub(super) fn certain_or_open(live: &mut LiveEngine, limits: Limits) -> Result<Known<'_>, NoLayout> {
     // The rest of the time is for SAT, where counting stops.
     live.set_limits(Limits { deadline: limits.deadline.halfway(), ..limits });
-    let now = live.analysis()?;
-    let mut safe = now.cells(Verdict::Safe);
-    if safe.is_empty() && now.stopped().is_some() {
-        let analysis = analyze(now.position(), &Options { limits, ..Options::default() }).map_err(|_| NoLayout)?;
-        safe.extend(analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)));
+    let without_risk = |cell: Cell| (cell, 0.0);
+    let safe = live.some_safe_cells()?;
+    if !safe.is_empty() {
+        return Ok(Known::Certain(safe.into_iter().map(without_risk).collect()));
     }
-    Ok(match safe.is_empty() {
-        true => Known::Open(now),
-        false => Known::Certain(safe.into_iter().map(|cell| (cell, 0.0)).collect()),
-    })
+    let now = live.analysis()?;
+    if now.stopped().is_some() {
+        let analysis = analyze(now.position(), &Options { limits, ..Options::default() }).map_err(|_| NoLayout)?;
+        let safe = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe));
+        let certain: Vec<(Cell, f64)> = safe.map(without_risk).collect();
+        if !certain.is_empty() {
+            return Ok(Known::Certain(certain));
+        }
+    }
+    Ok(Known::Open(now))
 }
 
 /// The open cells next to something undecided that still answer.
 fn worth_asking(now: &LiveAnalysis, asks: usize) -> Vec<Cell> {
     let position: &Position = now.position();
+    if asks < 2 {
+        return Vec::new();
+    }
     let is_willing = |cell: &Cell| (1..asks).contains(&position.answers_at(*cell).len());
     let borders = |cell: &Cell| position.size().neighbours(*cell).any(|near| now.verdict(near) == Some(Verdict::Open));
     position.size().cells().filter(is_willing).filter(borders).collect()

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::NoisyContest;
-use crate::board::{Cell, ClueModel};
+use crate::board::{Cell, ClueModel, MineCount, Position};
 use crate::decision::{NoisyChoice, NoisyPlayer, NoisyStrategy};
 use crate::game::{FirstClick, NoisyGame, game_rng};
 use crate::limits::{Deadline, OutOfTime};
@@ -65,7 +65,9 @@ impl NoisyContest {
             game.promise_opening(series.start);
         }
         let mut rng = game_rng(series.seed ^ PLAYER_STREAM, number);
-        let player = strategy.player(game.position(), self.teller.asks);
+        let hidden =
+            Position::hidden(series.size, MineCount::Known(series.mines)).with_clue_model(self.teller.model.clone());
+        let player = strategy.player(hidden, self.teller.asks);
         let mut table = Table { game, player, asks_at_once: strategy.asks_at_once(), opened: Vec::new() };
         let ending = match table.open(series.start) {
             true => self.play_on(&mut table, deadline, &mut rng)?,
