@@ -180,6 +180,7 @@ impl LiveEngine {
     /// without counting: that is much quicker, and whoever opens them asks again.
     pub fn some_safe_cells(&mut self) -> Result<Vec<Cell>, NoLayout> {
         self.state.next_safe()?;
+        self.state.board.drop_opened();
         let board = &self.state.board;
         Ok(board.safe_cells().map(|at| board.cell(at)).collect())
     }

@@ -470,6 +470,12 @@ impl KnownBoard {
         }
     }
 
+    /// Forgets the safe cells that were opened.
+    pub fn drop_opened(&mut self) {
+        let cells = &self.cells;
+        self.safe.retain(|&at| cells[at as usize].status == Status::Safe);
+    }
+
     /// The safe cells that are still to be opened.
     pub fn safe_cells(&self) -> impl Iterator<Item = CellIndex> {
         self.safe.iter().copied().filter(|&at| self.status(at) == Status::Safe)

@@ -68,7 +68,12 @@ impl NoisyContest {
         let hidden =
             Position::hidden(series.size, MineCount::Known(series.mines)).with_clue_model(self.teller.model.clone());
         let player = strategy.player(hidden, self.teller.asks);
-        let mut table = Table { game, player, asks_at_once: strategy.asks_at_once(), opened: Vec::new() };
+        let mut table = Table {
+            game,
+            player,
+            asks_at_once: strategy.asks_at_once(),
+            opened: Vec::with_capacity(safe_cells as usize),
+        };
         let ending = match table.open(series.start) {
             true => self.play_on(&mut table, deadline, &mut rng)?,
             false => Ending::Lost,
