@@ -132,6 +132,24 @@ fn the_drawing_in_the_documentation_is_what_the_sources_give() {
     house.compare_or_write(&repository().join("docs/pipeline.md"));
 }
 
+/// Names in capitals stand for what a reader would choose.
+#[test]
+fn files_that_the_guides_name_exist() {
+    let sources = sources();
+    for page in ["docs/pipeline.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(repository().join(page)).expect("the page can be read");
+        let mut named = 0;
+        for name in text.split('`').skip(1).step_by(2).filter(|code| code.ends_with(".rs") && !code.contains("NAME")) {
+            let is_there =
+                [repository().join(name), repository().join("src").join(name)].iter().any(|path| path.exists());
+            let is_file_name = |source: &Source| source.path.file_name().is_some_and(|file| file == name);
+            assert!(is_there || sources.iter().any(is_file_name), "{page} names {name}, which is not there");
+            named += 1;
+        }
+        assert!(named > 10, "{page} names {named} files");
+    }
+}
+
 #[test]
 fn a_module_that_uses_what_stands_below_or_beside_it_is_named() {
     let layers = layers_in(
