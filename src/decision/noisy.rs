@@ -66,18 +66,18 @@ impl NoisyStrategy {
         match self {
             Self::Expectation { .. } => (
                 "expectation[:MARGIN]",
-                "clues replaced by the mean of the truth; ratios within MARGIN (0.05) of 0 or 1 believed (uncertainty notes)",
+                "replaces clues by the mean of the truth; believes ratios within MARGIN (0.05) of 0 or 1 (uncertainty notes)",
             ),
             Self::AskAgain => {
-                ("ask-again", "the greatest of optimistic, the least of cautious answers is believed (course report)")
+                ("ask-again", "believes the greatest of optimistic, the least of cautious answers (course report)")
             }
             Self::Posterior { asking: Asking::AtNeed, .. } => (
                 "posterior[:RISK]",
-                "the exact probability; asks again before it risks anything; with RISK nothing riskier is opened",
+                "goes by the exact probability; asks again before it risks anything; opens nothing riskier than RISK",
             ),
             Self::Posterior { asking: Asking::AtOnce, .. } => (
                 "posterior-eager[:RISK]",
-                "the exact probability; asks every cell at once as often as it answers; opens nothing riskier than RISK",
+                "goes by the exact probability; asks cells at once as often as they answer; opens nothing riskier than RISK",
             ),
         }
     }
