@@ -28,7 +28,7 @@ The cell with the most wins is the best where wins are exact, unless a strategy 
 Without a mine count there are no chances to win; with a density cells are compared by risk alone. With
 neither nothing is advised but what is certain. Where clues may be untrue there are no chances to win either:
 the least risk is advised, among equals the safest next move; progress and next safe weigh all that may be
-told by how likely it is. The notes and the report that strategies are taken from: docs/sources.md.
+told by how likely it is.
 
 Exit codes: 0 advised, 1 the position is contradictory or nothing can be said, 2 bad usage or unreadable
 input, 3 a limit was reached: the optimum was not found, or not all that was asked for was worked out.
