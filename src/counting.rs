@@ -32,8 +32,9 @@ use dead_ends::LiveStates;
 use elimination_order::{EliminationOrder, OrderSearch};
 use feasibility::Verdicts;
 use limits::Watch;
+use num_bigint::BigUint;
 use plan::{Plan, Shape};
-use probability::Combined;
+pub(crate) use probability::{Combined, layouts};
 use ruint::Uint;
 use state_key::{StateKey, U256};
 use weighted::Weighing;
@@ -80,7 +81,8 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
     let (tables, unweighted) = if frontier.has_exact_clues() {
         (count_components(&partition, &watch)?, None)
     } else {
-        let likelihoods = count_noisy(frontier, &partition, Weighing::Likelihoods(frontier), &watch)?;
+        let weights = |clue: &OpenClue| weighted::clue_weights(frontier, clue.constraint, clue.found, clue.size);
+        let likelihoods = count_noisy(frontier, &partition, Weighing::Likelihoods(&weights), &watch)?;
         (likelihoods, Some(count_noisy(frontier, &partition, Weighing::Allowed, &watch)?))
     };
     let mines_left = match frontier.mines_left() {
@@ -101,21 +103,41 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
 
 /// Verdicts of every group of components that are counted already, and of the sea; `None` where this number of mines cannot be
 /// met.
-pub(crate) fn verdicts(tables: &[&Table], sea: u64, mines: u64) -> Option<Verdicts> {
+pub(crate) fn verdicts(tables: &[&Table], sea: u64, mines_left: &MinesLeft) -> Option<Verdicts> {
     let unlimited = Watch::default();
-    let verdicts = feasibility::verdicts(tables, sea, &MinesLeft::Known(mines), &unlimited);
+    let verdicts = feasibility::verdicts(tables, sea, mines_left, &unlimited);
     verdicts.expect("nothing limits it")
 }
 
-/// Counts a single component whose clues only allow layouts: for players, who keep components of their own between moves.
-/// `None` where no layout satisfies the clues.
-pub(crate) fn count_component_unweighted(
-    partition: &Partition,
+/// The weights of components that are counted already; that this number of mines can be met was found out before.
+pub(crate) fn combine(
+    tables: &[&Table],
+    sea: u64,
+    mines_left: &MinesLeft,
     limits: Limits,
-) -> Result<Option<FloatTable>, StopReason> {
+) -> Result<Combined, StopReason> {
+    Combined::new(tables, sea, mines_left, &Watch::new(limits))
+}
+
+/// Counts a partition that is a single component and whose clues each allow one number of mines: for the live engine, which
+/// keeps components between moves. `None` where no layout satisfies the clues.
+pub(crate) fn count_single(partition: &Partition, limits: Limits) -> Result<Option<Table>, StopReason> {
     let watch = &Watch::new(limits);
     let order = OrderSearch::new(partition).into_order(&partition.components[0], watch)?;
     count_in_order(partition, &order, watch)
+}
+
+/// The same where clues weigh layouts, as `weights` says by the mines among a clue's open cells; or, without it, where they only
+/// allow them, and then with the row of all layouts alone. `places` says where on the board each group lies.
+pub(crate) fn count_single_weighted(
+    partition: &Partition,
+    places: &[[i32; 2]],
+    weights: Option<&dyn Fn(&OpenClue) -> Vec<BigUint>>,
+    limits: Limits,
+) -> Result<Option<Table>, StopReason> {
+    let weighing = weights.map_or(Weighing::Allowed, Weighing::Likelihoods);
+    let watch = &Watch::new(limits);
+    unless_refuted(weighted::count_weighted(partition, &partition.components[0], places, weighing, watch))
 }
 
 /// The same for every number of mines that the first clue may need, in one order: finding it takes as long as counting.
@@ -131,22 +153,21 @@ pub(crate) fn count_component_by_need(
     let mut count = |mines: u32| {
         partition.clues[0].allowed = 1 << mines;
         let order = order.as_ref().map_err(|reason| *reason)?;
-        count_in_order(&partition, order, watch)
+        Ok(count_in_order(&partition, order, watch)?.as_ref().map(FloatTable::from))
     };
     (0..=most).map(&mut count).collect()
 }
 
-fn count_in_order(
-    partition: &Partition,
-    order: &EliminationOrder,
-    watch: &Watch,
-) -> Result<Option<FloatTable>, StopReason> {
+fn count_in_order(partition: &Partition, order: &EliminationOrder, watch: &Watch) -> Result<Option<Table>, StopReason> {
     let component = &partition.components[0];
-    let counter = Counter { partition, component, order, watch };
-    match counter.table() {
-        Ok(table) => Ok(Some(FloatTable::from(table))),
+    unless_refuted(Counter { partition, component, order, watch }.table())
+}
+
+fn unless_refuted(table: Result<Table, NoTable>) -> Result<Option<Table>, StopReason> {
+    match table {
+        Ok(table) => Ok(Some(table)),
         Err(NoTable::Stopped(reason)) => Err(reason),
-        Err(_) => Ok(None),
+        Err(NoTable::Refuted | NoTable::Overflow) => Ok(None),
     }
 }
 
@@ -235,8 +256,7 @@ impl Counter<'_> {
             Err(error) if overflow(&error) => {}
             result => return result.map(|table| Table::from_wide(&table)),
         }
-        self.count::<K, num_bigint::BigUint>(&plan, live, &watch, &mut Memory::new())
-            .map(|table| Table::from_wide(&table))
+        self.count::<K, BigUint>(&plan, live, &watch, &mut Memory::new()).map(|table| Table::from_wide(&table))
     }
 
     fn count<K: StateKey, T: tally::Tally>(

@@ -4,12 +4,9 @@
 //! is guessed; strategies differ in what they find certain and in what they guess.
 
 mod advice;
-mod chances;
-mod components;
 mod counting_player;
 mod endgame;
 mod game_tree;
-mod known_board;
 mod layout_draw;
 mod layout_share;
 mod lookahead;
@@ -32,7 +29,7 @@ pub use counting_player::{Look, NextMove, Rungs};
 pub(crate) use game_tree::{Budget, Column, GameTree, LayoutSet};
 pub use rollout::{Rollouts, surviving_game};
 
-pub use noisy::{Asking, NoisyChoice, NoisyStrategy, UnknownNoisyStrategy};
+pub use noisy::{Asking, NoisyChoice, NoisyPlayer, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;
 pub use optimum::{
     CellWins, NoOptimum, OptimalPlay, OptimalStarts, OptimumLimit, OptimumLimits, StartWins, optimal_play,
@@ -43,8 +40,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::board::{Cell, CellState, Position, Size};
 use crate::limits::Deadline;
+use crate::live::known_board::KnownBoard;
 use counting_player::CountingPlayer;
-use known_board::KnownBoard;
 use layout_share::{LayoutSharePlayer, Weighing};
 use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
 use opening::OpeningPlayer;
@@ -239,7 +236,7 @@ impl Strategy {
         let size = position.size();
         let mut player = match self.rule {
             GuessRule::Counting(rungs) => {
-                let board = KnownBoard::of_position(position, mines);
+                let board = KnownBoard::of_position(position);
                 self.after_opening(Box::new(CountingPlayer::on(board, rungs, rng)), size)
             }
             _ if position.states().iter().any(|&state| [CellState::FLAGGED, CellState::BLIND].contains(&state)) => {

@@ -61,6 +61,7 @@ pub mod generation;
 pub mod inference;
 pub mod influence;
 pub mod limits;
+pub mod live;
 pub mod pipeline;
 pub mod render;
 pub mod simulation;

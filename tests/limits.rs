@@ -146,8 +146,8 @@ fn a_start_off_the_board_is_an_error_everywhere() {
         }
         let teller = Teller { model: ClueModel::Exact, blind_rate: 0.0, asks: 2 };
         let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(0, 0));
-        assert!(!game.promise_opening(cell) && !game.open(cell) && !game.ask(cell));
-        game.ask_in_turn(&[cell]);
+        assert!(!game.promise_opening(cell) && !game.open(cell) && game.ask(cell).is_none());
+        assert!(game.ask_in_turn(&[cell]).is_empty() && game.told(cell).is_empty());
         assert_eq!((game.questions(), game.safe_left()), (0, 20));
     }
 }

@@ -85,6 +85,12 @@ impl Likelihood {
         }
     }
 
+    /// The number of mines, where only one is possible.
+    pub(crate) fn as_number(&self) -> Option<u8> {
+        let mut possible = (0..TRUTHS as u8).filter(|&truth| self.allows(truth));
+        possible.next().filter(|_| possible.next().is_none())
+    }
+
     /// Bit `k` is set when `flags + k` mines are possible, for `k` up to `hidden`.
     pub(crate) fn allowed(&self, flags: u8, hidden: u8) -> u16 {
         (0..=hidden).filter(|mines| self.allows(flags + mines)).fold(0, |allowed, mines| allowed | 1 << mines)

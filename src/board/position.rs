@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Index;
 
-use super::{Cell, ClueModel, Density, Likelihood, Size};
+use super::{Cell, ClueModel, Density, Likelihood, OffBoard, Size};
 
 /// What is known of one cell by looking at it.
 ///
@@ -88,7 +88,7 @@ pub struct Position {
 
 /// What was told of one cell, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Telling {
+pub(crate) struct Telling {
     /// The position's if none.
     pub model: Option<ClueModel>,
     /// Numbers, or blind where none was told; what the state shows if empty.
@@ -265,6 +265,32 @@ impl Position {
         }
         new.tellings = told;
         Ok(new)
+    }
+
+    /// A cell's own model, if it has one.
+    pub(crate) fn own_model_at(&self, cell: Cell) -> Option<ClueModel> {
+        self.tellings.get(&(self.size.index(cell) as u32))?.model.clone()
+    }
+
+    /// Puts a cell into another state, of which no more is told than that shows; the state that it had.
+    pub fn set(&mut self, cell: Cell, state: CellState) -> Result<CellState, OffBoard> {
+        Ok(self.replace(self.size.check(cell)?, state, None).0)
+    }
+
+    /// Puts a cell into another state, and with it what was told; both as they were before.
+    pub(crate) fn replace(
+        &mut self,
+        cell: Cell,
+        state: CellState,
+        telling: Option<Telling>,
+    ) -> (CellState, Option<Telling>) {
+        let index = self.size.index(cell);
+        let told = match telling {
+            Some(telling) => self.tellings.insert(index as u32, telling),
+            None if self.tellings.is_empty() => None,
+            None => self.tellings.remove(&(index as u32)),
+        };
+        (std::mem::replace(&mut self.states[index], state), told)
     }
 
     /// The same with one cell in another state, of which nothing was told.

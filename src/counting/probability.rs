@@ -1,5 +1,6 @@
 //! From tables to probabilities and the number of layouts.
 
+use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
@@ -17,7 +18,7 @@ use crate::frontier::{Frontier, Knowledge, MinesLeft};
 
 /// How the components' tables are weighed.
 #[derive(Debug)]
-pub(super) enum Combined {
+pub(crate) enum Combined {
     /// No mine count: no probabilities.
     Unweighted,
     /// A mine is so much likelier than no mine; components do not influence each other.
@@ -38,7 +39,7 @@ pub(super) enum Combined {
 
 /// The weights of the components whose number of mines varies.
 #[derive(Debug)]
-pub(super) struct Free<T> {
+pub(crate) struct Free<T> {
     combination: Combination<T>,
     /// Place of each component among the free ones.
     places: Vec<Option<u32>>,
@@ -46,7 +47,7 @@ pub(super) struct Free<T> {
 
 /// Floats at once, exact numbers when they are asked for.
 #[derive(Debug)]
-pub(super) struct Large {
+pub(crate) struct Large {
     floats: FloatWeights,
     exact: OnceLock<Free<BigUint>>,
     places: Vec<Option<u32>>,
@@ -56,9 +57,9 @@ pub(super) struct Large {
 }
 
 impl Large {
-    fn exact(&self, tables: &[Table]) -> &Free<BigUint> {
+    fn exact<T: Borrow<Table>>(&self, tables: &[T]) -> &Free<BigUint> {
         self.exact.get_or_init(|| {
-            let free: Vec<&Table> = tables.iter().filter(|table| !table.is_fixed()).collect();
+            let free = free_tables(tables);
             let window = self.sea.window(range(&free)).expect("feasibility was checked before");
             Free { combination: Combination::new(&free, self.sea, &window), places: self.places.clone() }
         })
@@ -72,12 +73,22 @@ impl Large {
     }
 }
 
+/// Those whose number of mines varies.
+fn free_tables<T: Borrow<Table>>(tables: &[T]) -> Vec<&Table> {
+    tables.iter().map(T::borrow).filter(|table| !table.is_fixed()).collect()
+}
+
 fn range(free: &[&Table]) -> usize {
     free.iter().map(|table| table.len - 1).sum()
 }
 
 impl Combined {
-    pub fn new(tables: &[Table], sea_cells: u64, mines_left: &MinesLeft, watch: &Watch) -> Result<Self, StopReason> {
+    pub(super) fn new<T: Borrow<Table>>(
+        tables: &[T],
+        sea_cells: u64,
+        mines_left: &MinesLeft,
+        watch: &Watch,
+    ) -> Result<Self, StopReason> {
         match mines_left {
             MinesLeft::Known(mines) => Self::counted(tables, sea_cells, *mines, watch),
             MinesLeft::Density(density) => {
@@ -88,10 +99,10 @@ impl Combined {
         }
     }
 
-    fn counted(tables: &[Table], cells: u64, mines: u64, watch: &Watch) -> Result<Self, StopReason> {
-        let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
+    fn counted<T: Borrow<Table>>(tables: &[T], cells: u64, mines: u64, watch: &Watch) -> Result<Self, StopReason> {
+        let fewest: u64 = tables.iter().map(|table| u64::from(table.borrow().fewest)).sum();
         let sea = Sea { cells, mines: mines.saturating_sub(fewest) };
-        let free: Vec<&Table> = tables.iter().filter(|table| !table.is_fixed()).collect();
+        let free = free_tables(tables);
         let window = sea.window(range(&free)).expect("feasibility was checked before");
         if free.is_empty() {
             return Ok(Self::Fixed { sea_mines: sea.mines });
@@ -100,7 +111,7 @@ impl Combined {
         let bits = free.iter().map(|table| table.bits()).sum::<u64>() + sea.weight_bits(&window) + cell_bits;
         let mut count = 0;
         let places = tables.iter().map(|table| {
-            let place = (!table.is_fixed()).then_some(count);
+            let place = (!table.borrow().is_fixed()).then_some(count);
             count += u32::from(place.is_some());
             place
         });
@@ -182,65 +193,100 @@ macro_rules! for_any_width {
     };
 }
 
-impl Counting {
-    /// The mine probability of each cell of a group; `None` without a mine count or density.
-    pub fn group_probability(&self, group: usize) -> Option<Fraction> {
-        let component = self.partition.components.partition_point(|component| component.groups.end <= group);
-        let table = &self.tables[component];
-        let row = group - self.partition.components[component].groups.start + 1;
-        for_any_width!(&self.combined,
+impl Combined {
+    /// The mine probability that a row of a component's table stands for; `None` without a mine count or density.
+    pub(crate) fn probability<T: Borrow<Table>>(&self, tables: &[T], component: usize, row: usize) -> Option<Fraction> {
+        let table = tables[component].borrow();
+        for_any_width!(self,
             free => Some(free.fraction(component, table, row)),
-            Combined::Large(large) => Some(large.exact(&self.tables).fraction(component, table, row)),
-            Combined::Unweighted => None,
-            Combined::Odds { mine, safe } => Some(odds_fraction(table, row, mine, safe)),
-            Combined::Fixed { .. } => Some(fixed_fraction(table, row)),
+            Self::Large(large) => Some(large.exact(tables).fraction(component, table, row)),
+            Self::Unweighted => None,
+            Self::Odds { mine, safe } => Some(odds_fraction(table, row, mine, safe)),
+            Self::Fixed { .. } => Some(fixed_fraction(table, row)),
         )
     }
 
-    /// The mine probability of every group as a float; `None` without a mine count or density.
-    pub fn group_chances(&self) -> Option<Vec<f64>> {
-        if matches!(self.combined, Combined::Unweighted) {
+    /// The mine probability of every group of every component as a float; `None` without a mine count or density.
+    pub(crate) fn chances<T: Borrow<Table>>(&self, tables: &[T]) -> Option<Vec<f64>> {
+        if matches!(self, Self::Unweighted) {
             return None;
         }
-        let mut chances = Vec::with_capacity(self.partition.groups.len());
-        for (index, (component, table)) in self.partition.components.iter().zip(&self.tables).enumerate() {
-            let rows = 1..=component.groups.len();
-            for_any_width!(&self.combined,
+        let mut chances = Vec::with_capacity(tables.iter().map(|table| table.borrow().groups()).sum());
+        for (index, table) in tables.iter().map(T::borrow).enumerate() {
+            let rows = 1..=table.groups();
+            for_any_width!(self,
                 free => free.add_chances(&mut chances, index, table, rows),
-                Combined::Large(large) => chances.extend(rows.map(|row| large.chance(index, table, row))),
-                Combined::Fixed { .. } => chances.extend(rows.map(|row| fixed_chance(table, row))),
-                Combined::Odds { mine, safe } => {
+                Self::Large(large) => chances.extend(rows.map(|row| large.chance(index, table, row))),
+                Self::Fixed { .. } => chances.extend(rows.map(|row| fixed_chance(table, row))),
+                Self::Odds { mine, safe } => {
                     chances.extend(rows.map(|row| odds_fraction(table, row, mine, safe).to_f64()));
                 },
-                Combined::Unweighted => {},
+                Self::Unweighted => {},
             );
         }
         Some(chances)
     }
 
-    /// The mine probability of each cell of the sea, if there is a sea.
-    pub fn sea_probability(&self) -> Option<Fraction> {
-        if self.sea == 0 {
+    /// The mine probability of each of so many cells of the sea, if there is a sea.
+    pub(crate) fn sea_probability<T: Borrow<Table>>(&self, tables: &[T], sea: u64) -> Option<Fraction> {
+        if sea == 0 {
             return None;
         }
-        for_any_width!(&self.combined,
-            free => Some(free.sea_fraction(self.sea)),
-            Combined::Large(large) => Some(large.exact(&self.tables).sea_fraction(self.sea)),
-            Combined::Unweighted => None,
-            Combined::Odds { mine, safe } => Some(Fraction { numerator: mine.clone(), denominator: mine + safe }),
-            Combined::Fixed { sea_mines } => {
-                Some(Fraction { numerator: (*sea_mines).into(), denominator: self.sea.into() })
-            },
+        for_any_width!(self,
+            free => Some(free.sea_fraction(sea)),
+            Self::Large(large) => Some(large.exact(tables).sea_fraction(sea)),
+            Self::Unweighted => None,
+            Self::Odds { mine, safe } => Some(Fraction { numerator: mine.clone(), denominator: mine + safe }),
+            Self::Fixed { sea_mines } => Some(Fraction { numerator: (*sea_mines).into(), denominator: sea.into() }),
         )
+    }
+
+    /// The same as a float.
+    pub(crate) fn sea_chance<T: Borrow<Table>>(&self, tables: &[T], sea: u64) -> Option<f64> {
+        for_any_width!(self,
+            free => (sea > 0).then(|| free.sea_chance(sea)),
+            Self::Large(large) => (sea > 0).then_some(large.floats.sea_chance),
+            _ => self.sea_probability(tables, sea).map(|fraction| fraction.to_f64()),
+        )
+    }
+}
+
+/// The number of layouts that are possible: with the mine count if it is known, else with any number of mines. A mine count that
+/// cannot be met was found out before.
+pub(crate) fn layouts<T: Borrow<Table>>(tables: &[T], sea: u64, mines_left: &MinesLeft) -> BigUint {
+    let MinesLeft::Known(mines) = mines_left else {
+        let layouts: BigUint = tables.iter().map(|table| all_layouts(table.borrow())).product();
+        return layouts << sea;
+    };
+    let fewest: u64 = tables.iter().map(|table| u64::from(table.borrow().fewest)).sum();
+    let mut by_mines = vec![BigUint::one()];
+    for table in tables {
+        by_mines = product(&by_mines, table.borrow());
+    }
+    sea_weighted(&by_mines, sea, mines - fewest)
+}
+
+impl Counting {
+    /// The mine probability of each cell of a group; `None` without a mine count or density.
+    pub fn group_probability(&self, group: usize) -> Option<Fraction> {
+        let component = self.partition.components.partition_point(|component| component.groups.end <= group);
+        let row = group - self.partition.components[component].groups.start + 1;
+        self.combined.probability(&self.tables, component, row)
+    }
+
+    /// The mine probability of every group as a float; `None` without a mine count or density.
+    pub fn group_chances(&self) -> Option<Vec<f64>> {
+        self.combined.chances(&self.tables)
+    }
+
+    /// The mine probability of each cell of the sea, if there is a sea.
+    pub fn sea_probability(&self) -> Option<Fraction> {
+        self.combined.sea_probability(&self.tables, self.sea)
     }
 
     /// The mine probability of each cell of the sea as a float, if there is a sea.
     pub fn sea_chance(&self) -> Option<f64> {
-        for_any_width!(&self.combined,
-            free => (self.sea > 0).then(|| free.sea_chance(self.sea)),
-            Combined::Large(large) => (self.sea > 0).then_some(large.floats.sea_chance),
-            _ => self.sea_probability().map(|fraction| fraction.to_f64()),
-        )
+        self.combined.sea_chance(&self.tables, self.sea)
     }
 
     /// About how many bytes the exact probabilities of all groups take together, where they are made only when asked for;
@@ -267,16 +313,7 @@ impl Counting {
     }
 
     fn sum(&self, tables: &[Table]) -> BigUint {
-        let MinesLeft::Known(mines) = self.mines_left else {
-            let layouts: BigUint = tables.iter().map(all_layouts).product();
-            return layouts << self.sea;
-        };
-        let fewest: u64 = tables.iter().map(|table| u64::from(table.fewest)).sum();
-        let mut by_mines = vec![BigUint::one()];
-        for table in tables {
-            by_mines = product(&by_mines, table);
-        }
-        sea_weighted(&by_mines, self.sea, mines - fewest)
+        layouts(tables, self.sea, &self.mines_left)
     }
 }
 

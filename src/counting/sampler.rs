@@ -124,7 +124,7 @@ mod tests {
             group.size = size;
             group
         });
-        let clues = vec![OpenClue::needing(2, 7), OpenClue::needing(1, 6)];
+        let clues = vec![OpenClue::allowing(0, 1 << 2, 7), OpenClue::allowing(1, 1 << 1, 6)];
         let sampler = Sampler::new(&Partition::of_component(groups.to_vec(), clues), Deadline::NEVER).unwrap();
         let two = [([1, 0, 1, 0], 2 * 2), ([0, 1, 1, 0], 3 * 2)];
         let three = [([2, 0, 0, 1], 4), ([1, 1, 0, 1], 2 * 3 * 4), ([0, 2, 0, 1], 3 * 4)];

@@ -24,7 +24,6 @@ enum Rows {
 /// The same as floats, for whoever weighs guesses; what is certain is left to the exact numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct FloatTable {
-    pub exact: Table,
     pub fewest: u32,
     pub len: usize,
     /// Row after row.
@@ -33,15 +32,15 @@ pub(crate) struct FloatTable {
     pub layouts: f64,
 }
 
-impl From<Table> for FloatTable {
-    fn from(table: Table) -> Self {
+impl From<&Table> for FloatTable {
+    fn from(table: &Table) -> Self {
         let rows: Vec<f64> = match &table.rows {
             Rows::Words(rows) => rows.iter().map(|&value| value as f64).collect(),
             Rows::DoubleWords(rows) => rows.iter().map(|&value| value as f64).collect(),
             Rows::Big(rows) => rows.iter().map(|value| value.ratio(&BigUint::from(1u32))).collect(),
         };
         let layouts = rows[..table.len].iter().sum();
-        Self { fewest: table.fewest, len: table.len, rows, layouts, exact: table }
+        Self { fewest: table.fewest, len: table.len, rows, layouts }
     }
 }
 

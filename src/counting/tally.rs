@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use ruint::Uint;
 
 /// A number of layouts.
-pub(super) trait Tally: Clone + Send + Sync {
+pub(crate) trait Tally: Clone + Send + Sync {
     fn zero() -> Self;
     fn one() -> Self;
     fn is_zero(&self) -> bool;

@@ -26,9 +26,9 @@ pub(super) use order::places;
 
 /// Whether clues weigh layouts or only allow them.
 #[derive(Clone, Copy)]
-pub(super) enum Weighing<'f> {
-    /// As the clues of this frontier do; all rows of the table are wanted.
-    Likelihoods(&'f Frontier),
+pub(super) enum Weighing<'w> {
+    /// By what this says that a clue is worth, by the mines among its open cells; all rows of the table are wanted.
+    Likelihoods(&'w dyn Fn(&OpenClue) -> Vec<BigUint>),
     /// Every possible layout counts once; only the row of all layouts is wanted.
     Allowed,
 }
@@ -73,7 +73,7 @@ impl ClueWeights {
     fn new(clue: &OpenClue, weighing: Weighing<'_>) -> Self {
         let mut weights = match weighing {
             Weighing::Allowed => (0..=clue.size).map(|mines| BigUint::from(clue.allowed >> mines & 1)).collect(),
-            Weighing::Likelihoods(frontier) => clue_weights(frontier, clue.constraint, clue.found, clue.size),
+            Weighing::Likelihoods(weights) => weights(clue),
         };
         let divisor = common_divisor(&weights);
         if divisor > BigUint::one() {
@@ -115,7 +115,7 @@ fn standing(weights: &[BigUint], mines: usize, left: usize) -> Option<Standing> 
 }
 
 /// What a clue is worth, by the mines among `open` cells, with so many found among its other ones.
-fn clue_weights(frontier: &Frontier, constraint: u32, found: u8, open: u8) -> Vec<BigUint> {
+pub(super) fn clue_weights(frontier: &Frontier, constraint: u32, found: u8, open: u8) -> Vec<BigUint> {
     let (clue, likelihood) = (&frontier.constraints()[constraint as usize], frontier.likelihood(constraint));
     let weight = |mines: u8| match likelihood {
         _ if !clue.allows(found + mines) => BigUint::zero(),
@@ -165,10 +165,11 @@ mod tests {
             let mut orders = OrderSearch::new(&partition);
             let order = orders.order(component, &watch).expect("nothing limits it");
             let plain = Counter { partition: &partition, component, order, watch: &watch };
-            let (Ok(plain), Ok(weighted)) = (
-                plain.table(),
-                count_weighted(&partition, component, &places, Weighing::Likelihoods(&frontier), &watch),
-            ) else {
+            let weights = |clue: &OpenClue| clue_weights(&frontier, clue.constraint, clue.found, clue.size);
+            let weighing = Weighing::Likelihoods(&weights);
+            let (Ok(plain), Ok(weighted)) =
+                (plain.table(), count_weighted(&partition, component, &places, weighing, &watch))
+            else {
                 panic!("a chain of {size} cells can be counted")
             };
             assert_eq!((plain.fewest, plain.len, plain.groups()), (weighted.fewest, weighted.len, weighted.groups()));

@@ -9,19 +9,17 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::chances::Chances;
-use super::components::Components;
 use super::endgame::{self, BestPlay};
 use super::game_tree::Budget;
-use super::known_board::{At, KnownBoard, What};
 use super::lookahead::{Lookahead, NEXT, Prospect};
 use super::regions::{Region, regions};
 use super::rollout::{self, Rollouts};
 use super::{Choice, Player, Shown, Why};
-use crate::board::{Cell, Size};
-use crate::counting::{self, Table};
-use crate::frontier::Verdict;
-use crate::limits::Deadline;
+use crate::board::{Cell, MineCount, Size};
+use crate::limits::{Deadline, Limits};
+use crate::live::LiveState;
+use crate::live::chances::Chances;
+use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
 /// Which rungs a player stands on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,13 +80,15 @@ const MOST_CANDIDATES: usize = 64;
 /// than it tells.
 const PLAYED_ON_ENDGAME: usize = 100;
 
+/// A component whose tables would take more bytes is estimated instead of counted: a player cannot wait for ever.
+const MEMORY: usize = 64 << 20;
+
 /// Sets of layouts that an endgame may take.
 const MOST_SETS: usize = 100_000;
 
 #[derive(Clone)]
 pub(super) struct CountingPlayer {
-    pub board: KnownBoard,
-    pub components: Components,
+    pub live: LiveState,
     rungs: Rungs,
     rng: ChaCha8Rng,
     /// Those of the last guess.
@@ -97,56 +97,22 @@ pub(super) struct CountingPlayer {
 
 impl CountingPlayer {
     pub fn new(size: Size, mines: u64, rungs: Rungs, rng: ChaCha8Rng) -> Self {
-        Self::on(KnownBoard::new(size, mines), rungs, rng)
+        Self::on(KnownBoard::new(size, MineCount::Known(mines)), rungs, rng)
     }
 
     /// A player who comes to a board on which something is known already.
     pub fn on(board: KnownBoard, rungs: Rungs, rng: ChaCha8Rng) -> Self {
-        Self { components: Components::new(&board), board, rungs, rng, chances: None }
+        let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
+        Self { live: LiveState::new(board, limits), rungs, rng, chances: None }
     }
 
     /// Learns all that is certain: a safe cell, or the chances where there is none.
-    pub fn know(&mut self) -> Result<At, Box<Chances>> {
-        loop {
-            if self.board.deduce()
-                && let Some(at) = self.board.next_safe()
-            {
-                return Ok(at);
-            }
-            self.components.update(&mut self.board);
-            if !self.learn() {
-                let chances = Chances::new(&self.components, self.board.unknown(), self.board.mines_left());
-                return Err(Box::new(chances));
-            }
-        }
+    pub fn know(&mut self) -> Result<CellIndex, Box<Chances>> {
+        let safe = self.live.next_safe().expect("a game shows what is so");
+        safe.ok_or_else(|| Box::new(self.live.chances()))
     }
 
-    /// Takes over what the layouts of all components together show to be certain; whether that is anything.
-    fn learn(&mut self) -> bool {
-        let sea = self.board.unknown() - self.components.frontier_cells() as u32;
-        let tables: Vec<&Table> = self.components.iter().map(|(_, component)| &component.table.exact).collect();
-        let verdicts = counting::verdicts(&tables, sea.into(), self.board.mines_left().into());
-        let (groups, sea) = verdicts.expect("a game shows what is so");
-        let mut certain = Vec::new();
-        let mut verdicts = groups.into_iter().map(|(with_count, _)| with_count);
-        for (_, component) in self.components.iter().filter(|(_, component)| !component.is_estimate) {
-            for (group, verdict) in (0..component.groups()).zip(&mut verdicts) {
-                if verdict != Verdict::Open {
-                    certain.extend(component.group_cells(group).iter().map(|&at| (at, verdict)));
-                }
-            }
-        }
-        if sea != Verdict::Open {
-            let cells = self.board.unknown_cells().filter(|&at| self.components.place(at).is_none());
-            certain.extend(cells.map(|at| (at, sea)));
-        }
-        for &(at, verdict) in &certain {
-            self.board.learn(at, verdict == Verdict::Mine);
-        }
-        !certain.is_empty()
-    }
-
-    pub fn guess(&mut self, chances: &Chances) -> (At, Why) {
+    pub fn guess(&mut self, chances: &Chances) -> (CellIndex, Why) {
         if let Some(searched) = self.search(chances) {
             return searched;
         }
@@ -164,17 +130,17 @@ impl CountingPlayer {
     }
 
     /// Best play in a region with few layouts, if there is one.
-    fn search(&self, chances: &Chances) -> Option<(At, Why)> {
+    fn search(&self, chances: &Chances) -> Option<(CellIndex, Why)> {
         if self.rungs.endgame == 0 {
             return None;
         }
-        let budget = Budget::new(MOST_SETS, self.components.deadline);
-        let regions = regions(&self.board, &self.components, chances);
+        let budget = Budget::new(MOST_SETS, self.live.components.limits.deadline);
+        let regions = regions(&self.live.board, &self.live.components, chances);
         let few = |region: &&Region| region.layouts <= self.rungs.endgame as f64 + 0.5;
         let searched: Vec<BestPlay> = regions
             .iter()
             .filter(few)
-            .filter_map(|region| endgame::best_play(&self.board, region, self.rungs.endgame, budget))
+            .filter_map(|region| endgame::best_play(&self.live.board, region, self.rungs.endgame, budget))
             .collect();
         let first = searched.first()?.first;
         let win = searched.iter().map(|best| f64::from(best.wins) / f64::from(best.layouts)).product();
@@ -192,15 +158,15 @@ impl CountingPlayer {
         Self { rungs: Rungs { look, endgame, rollouts: None }, ..self.clone() }
     }
 
-    pub fn chance(&self, at: At, chances: &Chances) -> f64 {
-        match self.components.place(at) {
+    pub fn chance(&self, at: CellIndex, chances: &Chances) -> f64 {
+        match self.live.components.place(at) {
             Some(place) => chances.groups[place.slot as usize][place.group as usize],
             None => chances.sea_chance,
         }
     }
 
     /// The cells that are safe nearly as often as the safest, with how promising they look at first sight, best first.
-    fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
+    fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, CellIndex)> {
         let mut candidates = self.cells_near_the_safest(chances, near, near_sea);
         if self.rungs.look != Look::No {
             candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -210,12 +176,12 @@ impl CountingPlayer {
     }
 
     /// The same, as many as there are, in no order.
-    pub fn cells_near_the_safest(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, At)> {
+    pub fn cells_near_the_safest(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, CellIndex)> {
         let chances_of_groups = chances.groups.iter().flatten().copied();
         let sea = (chances.sea > 0).then_some(chances.sea_chance);
         let safest = 1.0 - chances_of_groups.chain(sea).fold(1.0, f64::min);
         let mut candidates = Vec::new();
-        for (slot, component) in self.components.iter() {
+        for (slot, component) in self.live.components.iter() {
             for (group, &chance) in chances.groups[slot as usize].iter().enumerate() {
                 if 1.0 - chance >= near * safest {
                     let cells = component.group_cells(group).iter();
@@ -226,12 +192,13 @@ impl CountingPlayer {
         if chances.sea > 0 && 1.0 - chances.sea_chance >= near_sea * safest {
             // In the open sea only the number of neighbours matters: one cell of each kind will do.
             let mut seen_kinds = [false; 9];
-            for at in self.board.unknown_cells().filter(|&at| self.components.place(at).is_none()) {
-                let in_the_open = self.board.neighbours(at).into_iter().all(|near| match self.board.what(near) {
-                    What::Unknown => self.components.place(near).is_none(),
-                    what => what == What::Outside,
-                });
-                let kind = self.board.unknown_around(at) as usize;
+            for at in self.live.board.unknown_cells().filter(|&at| self.live.components.place(at).is_none()) {
+                let in_the_open =
+                    self.live.board.neighbours(at).into_iter().all(|near| match self.live.board.status(near) {
+                        Status::Unknown => self.live.components.place(near).is_none(),
+                        what => what == Status::Outside,
+                    });
+                let kind = self.live.board.unknown_around(at) as usize;
                 if self.rungs.look == Look::No || !in_the_open || !std::mem::replace(&mut seen_kinds[kind], true) {
                     candidates.push((self.first_sight(at, chances), at));
                 }
@@ -241,15 +208,15 @@ impl CountingPlayer {
     }
 
     /// Roughly the chance to survive and to see no further mine around: cheap, for every cell.
-    fn first_sight(&self, at: At, chances: &Chances) -> f64 {
-        let around = self.board.unknown_neighbours(at).map(|at| 1.0 - self.chance(at, chances));
+    fn first_sight(&self, at: CellIndex, chances: &Chances) -> f64 {
+        let around = self.live.board.unknown_neighbours(at).map(|at| 1.0 - self.chance(at, chances));
         (1.0 - self.chance(at, chances)) * around.product::<f64>()
     }
 
-    fn most_promising(&mut self, candidates: &[(f64, At)], chances: &Chances, look: Look) -> At {
+    fn most_promising(&mut self, candidates: &[(f64, CellIndex)], chances: &Chances, look: Look) -> CellIndex {
         let is_safe: Vec<f64> = candidates.iter().map(|&(_, at)| 1.0 - self.chance(at, chances)).collect();
-        let is_opening = !self.board.has_zero();
-        let mut lookahead = Lookahead { board: &mut self.board, components: &mut self.components, chances };
+        let is_opening = !self.live.board.has_zero();
+        let mut lookahead = Lookahead { board: &mut self.live.board, components: &mut self.live.components, chances };
         let value = |prospect: Prospect| match look {
             Look::No => prospect.safe,
             Look::Progress => prospect.progress,
@@ -257,7 +224,7 @@ impl CountingPlayer {
         };
         // With rollouts the next best are wanted too.
         let (near, most) = self.rungs.rollouts.map_or((1.0, 1), |rollouts| (rollouts.near, rollouts.cells));
-        let mut best: Vec<(f64, At)> = Vec::new();
+        let mut best: Vec<(f64, CellIndex)> = Vec::new();
         for (&(_, at), safe) in candidates.iter().zip(is_safe) {
             // No next move is safer than certain.
             if let (Look::NextMove(NextMove { opening, .. }), Some(&(leading, _))) = (look, best.first())
@@ -288,34 +255,34 @@ impl CountingPlayer {
 impl Player for CountingPlayer {
     fn see(&mut self, shown: &[Shown]) {
         for shown in shown {
-            let at = self.board.at(shown.cell);
-            self.board.see(at, shown.clue);
+            let at = self.live.board.at(shown.cell);
+            self.live.board.see(at, shown.clue);
         }
     }
 
     fn choose(&mut self) -> Choice {
         match self.know() {
-            Ok(at) => Choice { cell: self.board.cell(at), p_mine: 0.0, why: Why::Certain },
+            Ok(at) => Choice { cell: self.live.board.cell(at), p_mine: 0.0, why: Why::Certain },
             Err(chances) => {
                 let (at, why) = self.guess(&chances);
                 let p_mine = self.chance(at, &chances);
                 self.chances = Some(chances.into());
-                Choice { cell: self.board.cell(at), p_mine, why }
+                Choice { cell: self.live.board.cell(at), p_mine, why }
             }
         }
     }
 
     fn risk(&self, cell: Cell) -> f64 {
-        let at = self.board.at(cell);
-        match (self.board.what(at), &self.chances) {
-            (What::Unknown, Some(chances)) => self.chance(at, chances),
-            (What::Mine, _) => 1.0,
+        let at = self.live.board.at(cell);
+        match (self.live.board.status(at), &self.chances) {
+            (Status::Unknown, Some(chances)) => self.chance(at, chances),
+            (Status::Mine, _) => 1.0,
             _ => 0.0,
         }
     }
 
     fn set_deadline(&mut self, deadline: Deadline) {
-        self.components.deadline = deadline;
+        self.live.components.limits.deadline = deadline;
     }
 }
 

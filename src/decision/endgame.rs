@@ -3,8 +3,8 @@
 //! The layouts of the unknown cells are listed one by one, and [`GameTree`] is asked.
 
 use super::game_tree::{Budget, Column, GameTree, LayoutSet};
-use super::known_board::{At, KnownBoard, What};
 use super::regions::Region;
+use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
 /// As many layouts as can be searched.
 pub(super) const MOST_LAYOUTS: usize = 2048;
@@ -15,7 +15,7 @@ const MOST_CELLS: usize = 128;
 /// What best play achieves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BestPlay {
-    pub first: At,
+    pub first: CellIndex,
     /// In how many of the layouts it wins.
     pub wins: u32,
     pub layouts: u32,
@@ -33,7 +33,7 @@ pub(super) fn best_play(board: &KnownBoard, region: &Region, most_layouts: usize
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WinsByCell {
     /// In how many of the layouts opening a cell and then best play wins.
-    pub wins: Vec<(At, u32)>,
+    pub wins: Vec<(CellIndex, u32)>,
     pub layouts: u32,
 }
 
@@ -58,7 +58,7 @@ enum Wanted {
 
 /// All layouts of the unknown cells, a bit for each cell.
 struct Listed {
-    cells: Vec<At>,
+    cells: Vec<CellIndex>,
     layouts: Vec<u128>,
 }
 
@@ -67,11 +67,11 @@ fn list(board: &KnownBoard, region: &Region, most: usize) -> Option<Listed> {
     if cells.len() > MOST_CELLS {
         return None;
     }
-    let mut clues: Vec<At> = Vec::new();
+    let mut clues: Vec<CellIndex> = Vec::new();
     let mut clues_of = Vec::with_capacity(cells.len());
     for &cell in &cells {
-        let around = board.neighbours(cell).into_iter().filter(|&near| board.what(near) == What::Revealed);
-        let number = |at: At| match clues.iter().position(|&clue| clue == at) {
+        let around = board.neighbours(cell).into_iter().filter(|&near| board.status(near) == Status::Revealed);
+        let number = |at: CellIndex| match clues.iter().position(|&clue| clue == at) {
             Some(number) => number,
             None => {
                 clues.push(at);
@@ -140,7 +140,7 @@ impl Lister {
 
 impl Listed {
     /// Cells and in how many layouts each wins, with sets of layouts that are no larger than need be.
-    fn search(&self, board: &KnownBoard, wanted: Wanted, budget: Budget) -> Option<Vec<(At, u32)>> {
+    fn search(&self, board: &KnownBoard, wanted: Wanted, budget: Budget) -> Option<Vec<(CellIndex, u32)>> {
         match self.layouts.len() {
             0..=64 => self.search_within::<1>(board, wanted, budget),
             65..=128 => self.search_within::<2>(board, wanted, budget),
@@ -156,7 +156,7 @@ impl Listed {
         board: &KnownBoard,
         wanted: Wanted,
         mut budget: Budget,
-    ) -> Option<Vec<(At, u32)>> {
+    ) -> Option<Vec<(CellIndex, u32)>> {
         let columns = (0..self.cells.len()).map(|cell| self.column::<W>(board, cell)).collect();
         let mut tree = GameTree::new(columns, self.layouts.len(), &mut budget);
         let wins = match wanted {

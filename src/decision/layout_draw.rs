@@ -4,9 +4,9 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::chances::Chances;
 use super::counting_player::CountingPlayer;
-use super::known_board::{At, What};
+use crate::live::chances::Chances;
+use crate::live::known_board::{CellIndex, Status};
 
 /// Draws of a layout in which a given cell is safe, before that is given up.
 const MOST_DRAWS: usize = 1000;
@@ -15,7 +15,7 @@ const MOST_DRAWS: usize = 1000;
 pub(super) fn draw_with_safe(
     player: &CountingPlayer,
     chances: &Chances,
-    at: At,
+    at: CellIndex,
     rng: &mut ChaCha8Rng,
 ) -> Option<Vec<bool>> {
     for _ in 0..MOST_DRAWS {
@@ -29,12 +29,12 @@ pub(super) fn draw_with_safe(
 
 /// The mines of a layout, every possible one being equally likely; `None` where a component is too wide for it.
 pub(super) fn draw(player: &CountingPlayer, chances: &Chances, rng: &mut ChaCha8Rng) -> Option<Vec<bool>> {
-    let board = &player.board;
-    let mut mines: Vec<bool> = (0..board.len() as At).map(|at| board.what(at) == What::Mine).collect();
+    let board = &player.live.board;
+    let mut mines: Vec<bool> = (0..board.len() as CellIndex).map(|at| board.status(at) == Status::Mine).collect();
     let (mut used, mut laid) = (0, 0);
     let mut by_group = Vec::new();
     for (place, &slot) in chances.order.iter().enumerate() {
-        let component = player.components.get(slot)?;
+        let component = player.live.components.get(slot)?;
         let weights = chances.weights[slot as usize].as_ref()?;
         let after = &chances.after[place + 1][used..];
         let ways = |above: usize| weights.by_mines[above] * after[above];
@@ -58,14 +58,15 @@ pub(super) fn draw(player: &CountingPlayer, chances: &Chances, rng: &mut ChaCha8
         }
     }
     if chances.sea > 0 {
-        let sea: Vec<At> = board.unknown_cells().filter(|&at| player.components.place(at).is_none()).collect();
+        let sea: Vec<CellIndex> =
+            board.unknown_cells().filter(|&at| player.live.components.place(at).is_none()).collect();
         lay(&sea, board.mines_left() - laid, &mut mines, rng);
     }
     Some(mines)
 }
 
 /// Lays so many mines in some of the cells.
-fn lay(cells: &[At], count: u32, mines: &mut [bool], rng: &mut ChaCha8Rng) {
+fn lay(cells: &[CellIndex], count: u32, mines: &mut [bool], rng: &mut ChaCha8Rng) {
     if count as usize == cells.len() {
         cells.iter().for_each(|&at| mines[at as usize] = true);
     } else if count > 0 {

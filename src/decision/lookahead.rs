@@ -1,8 +1,8 @@
 //! One move further: what a cell would show, and how safe the move after that would be.
 
-use super::chances::{Chances, Weights, correlate, dot, sea_weights};
-use super::components::{Component, Components};
-use super::known_board::{At, KnownBoard};
+use crate::live::chances::{Chances, Weights, correlate, dot, sea_weights};
+use crate::live::components::{Component, Components};
+use crate::live::known_board::{CellIndex, KnownBoard};
 
 /// What opening a cell promises.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ pub(super) struct Lookahead<'a> {
 }
 
 impl Lookahead<'_> {
-    pub fn prospect(&mut self, at: At) -> Prospect {
+    pub fn prospect(&mut self, at: CellIndex) -> Prospect {
         let place = self.components.place(at);
         let safe = 1.0
             - place.map_or(self.chances.sea_chance, |place| {
@@ -76,7 +76,7 @@ impl Lookahead<'_> {
             }
         }
         for component in &supposed.apart {
-            others.multiply(&Weights::of(&component.table, odds));
+            others.multiply(&Weights::of(component.floats(), odds));
             add_alone(&mut elsewhere, component, odds);
         }
 
@@ -142,7 +142,7 @@ fn sea_chance(others: &Weights, ways: &[f64], used: usize, (sea, mines): (u32, u
 /// Chances within a component as if it stood alone: the mine count hardly moves them, and only the safest count.
 fn add_alone(safest: &mut Safest, component: &Component, odds: f64) {
     let tilts: Vec<f64> =
-        std::iter::successors(Some(1.0), |tilt| Some(tilt * odds)).take(component.table.len).collect();
+        std::iter::successors(Some(1.0), |tilt| Some(tilt * odds)).take(component.floats().len).collect();
     let all = dot(component.row(0), &tilts);
     for group in 0..component.groups() {
         let chance = dot(component.row(group + 1), &tilts) / all;

@@ -9,9 +9,10 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Cell, Position};
+use crate::board::{Cell, CellState, ClueModel, Position};
 use crate::counting::StopReason;
 use crate::limits::Limits;
+use crate::live::{LiveEngine, MoveError};
 
 /// How to choose where clues are uncertain.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,12 +88,61 @@ impl NoisyStrategy {
         !matches!(self, Self::Posterior { asking: Asking::AtNeed, .. })
     }
 
-    /// Chooses in a position in which some safe cell is hidden and one is open; cells answer `asks` times.
-    pub fn choose(&self, position: &Position, asks: u32, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
-        match *self {
-            Self::Expectation { margin } => expectation::choose(position, margin),
-            Self::AskAgain => ask_again::choose(position, limits, rng),
-            Self::Posterior { threshold, .. } => posterior::choose(position, asks, limits, threshold),
+    /// A player who comes to a position whose cells answer `asks` times.
+    pub fn player(&self, position: Position, asks: u32) -> NoisyPlayer {
+        let model = position.clue_model().clone();
+        let live = match self {
+            Self::AskAgain => LiveEngine::new(believed(&position)),
+            _ => LiveEngine::new(position),
+        };
+        NoisyPlayer { strategy: *self, asks, model, live }
+    }
+}
+
+/// What is kept of all that was told, as if it were the truth.
+fn believed(position: &Position) -> Position {
+    let state = |(cell, &state): (Cell, &CellState)| match state.is_covered() {
+        true => state,
+        false => ask_again::kept(position.model_at(cell), position.answers_at(cell)),
+    };
+    let states = position.size().cells().zip(position.states()).map(state).collect();
+    Position::new(position.size(), states, position.mine_count().clone()).expect("one state per cell")
+}
+
+/// Someone who plays one game with uncertain clues.
+#[derive(Clone, Debug)]
+pub struct NoisyPlayer {
+    strategy: NoisyStrategy,
+    asks: u32,
+    model: ClueModel,
+    live: LiveEngine,
+}
+
+impl NoisyPlayer {
+    /// Takes in what was told of a cell that was opened, by a model of its own if it is not the position's.
+    pub fn see(&mut self, cell: Cell, model: Option<ClueModel>, answers: &[CellState]) -> Result<(), MoveError> {
+        match self.strategy {
+            NoisyStrategy::AskAgain => {
+                let kept = ask_again::kept(model.as_ref().unwrap_or(&self.model), answers);
+                self.live.reveal(cell, kept)
+            }
+            _ => self.live.reveal_told(cell, model, answers.to_vec()),
+        }
+    }
+
+    /// Takes in one more answer of an open cell; not for [`NoisyStrategy::AskAgain`], which has asked all that there is.
+    pub fn hear(&mut self, cell: Cell, answer: CellState) -> Result<(), MoveError> {
+        self.live.answer(cell, answer)
+    }
+
+    /// What to do next, while some safe cell is hidden and one is open.
+    pub fn choose(&mut self, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
+        match self.strategy {
+            NoisyStrategy::Expectation { margin } => expectation::choose(self.live.position(), margin),
+            NoisyStrategy::AskAgain => ask_again::choose(&mut self.live, limits, rng),
+            NoisyStrategy::Posterior { threshold, .. } => {
+                posterior::choose(&mut self.live, self.asks, limits, threshold)
+            }
         }
     }
 }

@@ -5,15 +5,15 @@
 //! in their mines. What is left apart is independent: the chance to win is the product of the parts' chances, in whatever
 //! order they are played.
 
-use super::chances::Chances;
-use super::components::Components;
-use super::known_board::{At, KnownBoard, What};
+use crate::live::chances::Chances;
+use crate::live::components::Components;
+use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
 /// A part of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
     /// Those of components first.
-    pub cells: Vec<At>,
+    pub cells: Vec<CellIndex>,
     pub mines: u32,
     pub layouts: f64,
 }
@@ -24,12 +24,12 @@ pub(super) fn regions(board: &KnownBoard, components: &Components, chances: &Cha
     let mut joined = Joined::new(sea + 1);
     let mut tied: Option<usize> = (chances.sea > 0).then_some(sea);
     for (slot, component) in components.iter() {
-        if component.table.len > 1 || component.is_estimate {
+        if component.floats().len > 1 || component.is_estimate() {
             joined.join(slot as usize, tied.unwrap_or(slot as usize));
             tied.get_or_insert(slot as usize);
         }
         for &at in &component.cells {
-            for near in board.neighbours(at).into_iter().filter(|&near| board.what(near) == What::Unknown) {
+            for near in board.neighbours(at).into_iter().filter(|&near| board.status(near) == Status::Unknown) {
                 let other = components.place(near).map_or(sea, |place| place.slot as usize);
                 joined.join(slot as usize, other);
             }
@@ -48,8 +48,8 @@ pub(super) fn regions(board: &KnownBoard, components: &Components, chances: &Cha
             }
         };
         region.cells.extend(&component.cells);
-        region.mines += component.table.fewest;
-        region.layouts *= component.table.layouts;
+        region.mines += component.floats().fewest;
+        region.layouts *= component.floats().layouts;
     }
     let untied = |root: &usize| Some(*root) != tied;
     let apart = regions.iter().filter(|(root, _)| untied(root));

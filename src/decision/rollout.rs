@@ -15,12 +15,12 @@ use rand_chacha::ChaCha8Rng;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::Why;
-use super::chances::Chances;
 use super::counting_player::{CountingPlayer, Rungs};
-use super::known_board::At;
 use super::layout_draw::{draw, draw_with_safe};
 use crate::board::{Cell, Minefield};
 use crate::limits::Deadline;
+use crate::live::chances::Chances;
+use crate::live::known_board::CellIndex;
 
 /// How much is played before a guess.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,10 +50,10 @@ const HOPELESS: f64 = 1.5;
 pub(super) fn best_cell(
     player: &CountingPlayer,
     chances: &Chances,
-    ranked: &[(f64, At)],
+    ranked: &[(f64, CellIndex)],
     rollouts: &Rollouts,
     rng: &mut ChaCha8Rng,
-) -> Option<At> {
+) -> Option<CellIndex> {
     let mut trials = Trials::new(player, chances, ranked.iter().map(|&(_, at)| at));
     let mut left: Vec<usize> = (0..ranked.len()).collect();
     let mut played = 0;
@@ -91,7 +91,7 @@ pub(super) struct Estimate {
 pub(super) fn estimates(
     player: &CountingPlayer,
     chances: &Chances,
-    cells: &[At],
+    cells: &[CellIndex],
     games: u32,
     deadline: Deadline,
     rng: &mut ChaCha8Rng,
@@ -122,11 +122,11 @@ pub(super) fn estimates(
 pub fn surviving_game(rungs: Rungs, minefield: &Minefield, start: Cell, mut rng: ChaCha8Rng) -> Option<f64> {
     let mut meeting = Meeting { seed: rng.random(), tails: FxHashMap::default() };
     let player = CountingPlayer::new(minefield.size(), minefield.mine_count() as u64, rungs, rng);
-    let mut mines = vec![false; player.board.len()];
+    let mut mines = vec![false; player.live.board.len()];
     for cell in minefield.size().cells().filter(|&cell| minefield.is_mine(cell)) {
-        mines[player.board.at(cell) as usize] = true;
+        mines[player.live.board.at(cell) as usize] = true;
     }
-    let start = player.board.at(start);
+    let start = player.live.board.at(start);
     if mines[start as usize] { None } else { play_on(player, mines, start, &mut meeting) }
 }
 
@@ -170,14 +170,14 @@ struct Trials<'a> {
 }
 
 struct Trial {
-    at: At,
+    at: CellIndex,
     safe: f64,
     /// Chances to win by opening it, one from each game.
     wins: Vec<f64>,
 }
 
 impl<'a> Trials<'a> {
-    fn new(player: &'a CountingPlayer, chances: &'a Chances, cells: impl Iterator<Item = At>) -> Self {
+    fn new(player: &'a CountingPlayer, chances: &'a Chances, cells: impl Iterator<Item = CellIndex>) -> Self {
         let trial = |at| Trial { at, safe: 1.0 - player.chance(at, chances), wins: Vec::new() };
         Self { player, chances, lean: player.without_rollouts(), cells: cells.map(trial).collect() }
     }
@@ -237,26 +237,26 @@ impl Meeting {
 }
 
 /// The chance to win after opening a safe cell, as one game has it; `None` where layouts cannot be drawn, or not in time.
-fn play_on(mut player: CountingPlayer, mut mines: Vec<bool>, first: At, meeting: &mut Meeting) -> Option<f64> {
+fn play_on(mut player: CountingPlayer, mut mines: Vec<bool>, first: CellIndex, meeting: &mut Meeting) -> Option<f64> {
     let mut layout = fingerprint(&mines);
     let mut survives = 1.0;
     let mut guesses = Vec::new();
     let mut next = first;
     let wins = loop {
-        if player.components.deadline.is_over() {
+        if player.live.components.limits.deadline.is_over() {
             return None;
         }
-        player.board.reveal(next, &mines);
-        if player.board.is_won() {
+        player.live.board.reveal(next, &mines);
+        if player.live.board.is_won() {
             break survives;
         }
-        if let Some(tail) = meeting.tails.get(&(player.board.fingerprint(), layout)) {
+        if let Some(tail) = meeting.tails.get(&(player.live.board.fingerprint(), layout)) {
             break survives * tail;
         }
         match player.know() {
             Ok(at) => next = at,
             Err(chances) => {
-                let position = player.board.fingerprint();
+                let position = player.live.board.fingerprint();
                 guesses.push(((position, layout), survives));
                 let (at, why) = player.guess(&chances);
                 if let Why::Endgame { win } = why {

@@ -43,9 +43,9 @@ pub struct OpenClue {
 }
 
 impl OpenClue {
-    /// A clue that needs `mines` of its `size` cells.
-    pub(crate) fn needing(mines: u32, size: u32) -> Self {
-        Self { constraint: 0, allowed: 1 << mines, found: 0, size: size as u8, group_count: 0, groups: [0; 8] }
+    /// A clue that allows some numbers of mines among its `size` cells.
+    pub(crate) fn allowing(constraint: u32, allowed: u16, size: u32) -> Self {
+        Self { constraint, allowed, found: 0, size: size as u8, group_count: 0, groups: [0; 8] }
     }
 
     /// The groups that the clue sees, as indices into the partition's groups.

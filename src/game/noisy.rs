@@ -109,37 +109,48 @@ impl NoisyGame {
         true
     }
 
-    /// Asks an open cell once more; whether it still answers.
-    pub fn ask(&mut self, cell: Cell) -> bool {
-        let size = self.minefield.size();
-        let is_willing = size.contains(cell) && self.is_willing(size.index(cell));
-        if is_willing {
-            self.asked[size.index(cell)] += 1;
+    /// Asks an open cell once more; what it says, if it still answers.
+    pub fn ask(&mut self, cell: Cell) -> Option<CellState> {
+        let index = self.minefield.size().index(self.minefield.size().check(cell).ok()?);
+        if !self.is_willing(index) {
+            return None;
         }
-        is_willing
+        self.asked[index] += 1;
+        self.told_at(index).last().copied()
     }
 
     /// Asks open cells, those that have answered least first, round by round, until an answer rules out a number of mines that was
-    /// possible before or none of them answers any more.
-    pub fn ask_in_turn(&mut self, cells: &[Cell]) {
+    /// possible before or none of them answers any more. All answers, in the order in which they were given.
+    pub fn ask_in_turn(&mut self, cells: &[Cell]) -> Vec<(Cell, CellState)> {
         let size = self.minefield.size();
         let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| size.contains(cell)).collect();
+        let mut answers = Vec::new();
         loop {
             let willing = cells.iter().filter(|&&cell| self.is_willing(size.index(cell)));
-            let Some(least) = willing.map(|&cell| self.asked[size.index(cell)]).min() else { return };
+            let Some(least) = willing.map(|&cell| self.asked[size.index(cell)]).min() else { return answers };
             let mut is_news = false;
             for &cell in &cells {
                 let index = size.index(cell);
-                if self.asked[index] == least && self.is_willing(index) {
+                if self.asked[index] == least {
                     let before = self.possible(index);
-                    self.ask(cell);
+                    answers.extend(self.ask(cell).map(|answer| (cell, answer)));
                     is_news |= self.possible(index) != before;
                 }
             }
             if is_news {
-                return;
+                return answers;
             }
         }
+    }
+
+    /// Everything that was told of a cell; nothing of a hidden one or off the board.
+    pub fn told(&self, cell: Cell) -> &[CellState] {
+        self.minefield.size().check(cell).map_or(&[], |cell| self.told_at(self.minefield.size().index(cell)))
+    }
+
+    /// Whether it is known that there is no mine around a cell.
+    pub fn is_promised(&self, cell: Cell) -> bool {
+        self.promised == Some(cell) && self.model != ClueModel::Exact
     }
 
     fn is_willing(&self, index: usize) -> bool {
@@ -148,7 +159,7 @@ impl NoisyGame {
 
     /// Bit `t`: what was told of a cell allows `t` mines around it.
     fn possible(&self, index: usize) -> u16 {
-        self.told(index)
+        self.told_at(index)
             .iter()
             .fold(u16::MAX, |possible, answer| possible & self.allowed[answer.as_clue().map_or(NOT_TOLD, usize::from)])
     }
@@ -169,23 +180,23 @@ impl NoisyGame {
         let states = (0..size.area()).map(|index| self.shown(index)).collect();
         let position = Position::new(size, states, MineCount::Known(mines));
         let mut position = position.expect("one state per cell").with_clue_model(self.model.clone());
-        let is_told = |cell: &Cell| self.asked[size.index(*cell)] > 0 && self.model != ClueModel::Exact;
+        let is_told = |cell: &Cell| self.asked[size.index(*cell)] > 0 && self.is_promised(*cell);
         if let Some(cell) = self.promised.filter(is_told) {
             position = position.with_cell_model(cell, ClueModel::Exact);
         }
         let asked_again = size.cells().filter(|&cell| self.asked[size.index(cell)] > 1);
-        asked_again.fold(position, |position, cell| position.with_answers(cell, self.told(size.index(cell)).to_vec()))
+        asked_again.fold(position, |position, cell| position.with_answers(cell, self.told(cell).to_vec()))
     }
 
     /// The first number told, if any was.
     fn shown(&self, index: usize) -> CellState {
-        match self.told(index) {
+        match self.told_at(index) {
             [] => CellState::HIDDEN,
             told => told.iter().copied().find(|answer| answer.as_clue().is_some()).unwrap_or(CellState::BLIND),
         }
     }
 
-    fn told(&self, index: usize) -> &[CellState] {
+    fn told_at(&self, index: usize) -> &[CellState] {
         &self.answers[index][..self.asked[index]]
     }
 }

@@ -11,17 +11,18 @@ use super::{
 use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, MineCount, Position};
 use crate::counting::StopReason;
-use crate::decision::chances::Chances;
 use crate::decision::counting_player::CountingPlayer;
 use crate::decision::endgame::{self, WinsByCell};
 use crate::decision::game_tree::Budget;
-use crate::decision::known_board::{At, KnownBoard, What};
 use crate::decision::optimum::{NoOptimum, optimal_play};
 use crate::decision::regions::{Region, regions};
 use crate::decision::{GuessRule, Player, Strategy, rollout};
 use crate::frontier::Verdict;
 use crate::game::game_rng;
 use crate::limits::OutOfTime;
+use crate::live::LiveState;
+use crate::live::chances::Chances;
+use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
 /// The game tree is searched for the wins of every cell where at most so many layouts are left of each part of the board,
 /// and given up after so many sets of them.
@@ -90,7 +91,7 @@ impl<'a> Adviser<'a> {
         if !self.position.has_exact_clues() {
             return self.only_risk(NoOptimum::UncertainClues, OnlyRisk::UncertainClues);
         }
-        let table = self.table(mines);
+        let table = self.table();
         let wins = match table.as_ref().and_then(Table::exact_wins) {
             Some(wins) => Some(wins),
             None => self.optimum()?,
@@ -120,24 +121,24 @@ impl<'a> Adviser<'a> {
     }
 
     /// A player at this position; `None` where it would not see the chances as they are.
-    fn table(&self, mines: u64) -> Option<Table> {
-        let board = KnownBoard::of_position(self.position, mines);
+    fn table(&self) -> Option<Table> {
+        let board = KnownBoard::of_position(self.position);
         let GuessRule::Counting(rungs) = fast().rule else { return None };
         let mut player = CountingPlayer::on(board, rungs, game_rng(self.options.seed, 1));
         player.set_deadline(self.options.limits.deadline);
         let chances = player.know().err()?;
         let mut undecided = 0;
         for cell in of_verdict(self.analysis, Verdict::Open) {
-            let at = player.board.at(cell);
+            let at = player.live.board.at(cell);
             let off = player.chance(at, &chances) - self.analysis.probability_f64(cell)?;
             // Neither does a chance that is no number pass.
             let is_close = off.abs() < CLOSE;
-            if player.board.what(at) != What::Unknown || !is_close {
+            if player.live.board.status(at) != Status::Unknown || !is_close {
                 return None;
             }
             undecided += 1;
         }
-        (player.board.unknown() == undecided).then_some(Table { player, chances: *chances })
+        (player.live.board.unknown() == undecided).then_some(Table { player, chances: *chances })
     }
 
     /// Exact wins by the exhaustive search, if that is insisted on; a limit is noted.
@@ -257,7 +258,7 @@ impl<'a> Adviser<'a> {
             // Of the sea a cell of each kind will do.
             (None, Some(Table { player, chances })) => {
                 let cells = player.cells_near_the_safest(chances, 0.0, 0.0).into_iter();
-                cells.map(|(first_sight, at)| (first_sight, player.board.cell(at))).collect()
+                cells.map(|(first_sight, at)| (first_sight, player.live.board.cell(at))).collect()
             }
             _ => of_verdict(self.analysis, Verdict::Open).map(|cell| (0.0, cell)).collect(),
         };
@@ -297,7 +298,7 @@ impl<'a> Adviser<'a> {
         let mut rng = game_rng(self.options.seed, 2);
         let is_open = |candidate: &&mut Candidate| candidate.p_mine < 1.0;
         let mut candidates: Vec<&mut Candidate> = candidates.iter_mut().filter(is_open).collect();
-        let cells: Vec<At> = candidates.iter().map(|candidate| player.board.at(candidate.cell)).collect();
+        let cells: Vec<CellIndex> = candidates.iter().map(|candidate| player.live.board.at(candidate.cell)).collect();
         let estimates = rollout::estimates(player, chances, &cells, games, deadline, &mut rng);
         for (candidate, estimate) in candidates.iter_mut().zip(&estimates) {
             candidate.win = estimate.map(|rollout::Estimate { win, standard_error, games }| WinChance::Estimate {
@@ -315,13 +316,13 @@ impl<'a> Adviser<'a> {
 impl Table {
     /// By every line of play; parts of the board that cannot tell anything of one another are searched on their own.
     fn exact_wins(&self) -> Option<ExactWins> {
-        let CountingPlayer { board, components, .. } = &self.player;
+        let LiveState { board, components } = &self.player.live;
         let regions = regions(board, components, &self.chances);
         let is_few = |region: &Region| region.layouts <= MOST_LAYOUTS as f64 + 0.5;
         if !regions.iter().all(is_few) {
             return None;
         }
-        let budget = Budget::new(MOST_SETS, components.deadline);
+        let budget = Budget::new(MOST_SETS, components.limits.deadline);
         let searched = regions.iter().map(|region| endgame::wins_by_cell(board, region, MOST_LAYOUTS, budget));
         let searched: Vec<WinsByCell> = searched.collect::<Option<_>>()?;
         let layouts = product(searched.iter().map(|region| region.layouts))?;

@@ -21,12 +21,12 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
         let shown = shown.iter().map(|&cell| Shown { cell, clue: game[cell].as_clue().unwrap() });
         player.see(&shown.collect::<Vec<_>>());
         next = match player.know() {
-            Ok(at) => player.board.cell(at),
+            Ok(at) => player.live.board.cell(at),
             Err(chances) => {
                 let analysis = analyze(&game.position(), &Options::default()).unwrap();
                 check(&mut player, &chances, &analysis);
                 let (at, _) = player.guess(&chances);
-                player.board.cell(at)
+                player.live.board.cell(at)
             }
         };
     }
@@ -45,9 +45,9 @@ fn a_guess_is_made_only_where_nothing_is_certain_and_all_chances_are_those_of_ex
     for (size, mines, number) in boards() {
         play(size, mines, number, |player, chances, analysis| {
             for cell in analysis.hidden_cells() {
-                let at = player.board.at(cell);
+                let at = player.live.board.at(cell);
                 match analysis.verdict(cell).unwrap() {
-                    Verdict::Mine => assert_eq!(player.board.what(at), super::super::known_board::What::Mine),
+                    Verdict::Mine => assert_eq!(player.live.board.status(at), crate::live::known_board::Status::Mine),
                     Verdict::Safe => panic!("{cell} is certainly safe"),
                     Verdict::Open => {
                         let exact = analysis.probability_f64(cell).unwrap();
@@ -69,8 +69,9 @@ fn prospects_are_what_analysing_every_answer_gives() {
             let cells: Vec<Cell> =
                 analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Open)).collect();
             for &cell in cells.iter().step_by(5) {
-                let at = player.board.at(cell);
-                let mut lookahead = Lookahead { board: &mut player.board, components: &mut player.components, chances };
+                let at = player.live.board.at(cell);
+                let mut lookahead =
+                    Lookahead { board: &mut player.live.board, components: &mut player.live.components, chances };
                 let prospect = lookahead.prospect(at);
                 let expected = prospect_by_analysis(player, analysis, cell);
                 assert!((prospect.safe - expected.safe).abs() < 1e-9);
@@ -105,8 +106,9 @@ fn prospect_by_analysis(player: &CountingPlayer, before: &Analysis, cell: Cell) 
         let share = layouts / all;
         safe += share;
         numbers += 1;
-        let is_new =
-            |cell: &Cell| player.board.what(player.board.at(*cell)) == super::super::known_board::What::Unknown;
+        let is_new = |cell: &Cell| {
+            player.live.board.status(player.live.board.at(*cell)) == crate::live::known_board::Status::Unknown
+        };
         let mut safety: Vec<f64> =
             after.hidden_cells().filter(is_new).map(|cell| 1.0 - after.probability_f64(cell).unwrap()).collect();
         safety.sort_by(|one, other| other.total_cmp(one));
@@ -131,15 +133,15 @@ fn a_chance_that_no_float_can_tell_from_certainty_is_none() {
     let position = Position::new(size, states, MineCount::Known(5)).unwrap();
     let analysis = analyze(&position, &Options::default()).unwrap();
     let rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
-    let mut player = CountingPlayer::on(KnownBoard::of_position(&position, 5), rungs, game_rng(1, 0));
-    player.components.update(&mut player.board);
-    let chances = Chances::new(&player.components, player.board.unknown(), player.board.mines_left());
-    assert_eq!(player.chance(player.board.at(middle), &chances), 1.0, "as near as floats come");
-    player.learn();
+    let mut player = CountingPlayer::on(KnownBoard::of_position(&position), rungs, game_rng(1, 0));
+    player.live.components.update(&mut player.live.board);
+    let chances = player.live.chances();
+    assert_eq!(player.chance(player.live.board.at(middle), &chances), 1.0, "as near as floats come");
+    assert_eq!(player.live.next_safe(), Ok(None));
     assert_eq!(analysis.verdict(middle), Some(Verdict::Open));
     let around = (997..=1003).flat_map(|row| (997..=1003).map(move |col| Cell::new(row, col)));
     for cell in around.filter(|&cell| position[cell] == CellState::HIDDEN) {
-        let is_known = player.board.what(player.board.at(cell)) != What::Unknown;
+        let is_known = player.live.board.status(player.live.board.at(cell)) != Status::Unknown;
         assert_eq!(is_known, analysis.verdict(cell) != Some(Verdict::Open), "{cell}");
     }
 }

@@ -1,7 +1,6 @@
 use super::*;
-use crate::board::{Cell, MineCount, Size};
+use crate::board::{Cell, Size};
 use crate::constructed::Family;
-use crate::decision::chances::Chances;
 use crate::decision::counting_player::{CountingPlayer, Look, Rungs};
 use crate::decision::game_tree::Budget;
 use crate::decision::regions::regions;
@@ -9,6 +8,8 @@ use crate::decision::test_positions::{guessing, guessing_in};
 use crate::decision::{OptimumLimits, optimal_play};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 use crate::limits::Deadline;
+use crate::live::LiveState;
+use crate::live::chances::Chances;
 
 const NO_LIMIT: Budget = Budget::new(usize::MAX, Deadline::NEVER);
 const ONE_SET: Budget = Budget::new(1, Deadline::NEVER);
@@ -16,7 +17,7 @@ const ONE_SET: Budget = Budget::new(1, Deadline::NEVER);
 const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
 
 fn regions_of(player: &CountingPlayer) -> Vec<Region> {
-    let CountingPlayer { board, components, .. } = player;
+    let LiveState { board, components } = &player.live;
     regions(board, components, &player.clone().know().expect_err("nothing is certain"))
 }
 
@@ -27,7 +28,7 @@ const MOST: usize = 400;
 fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
     let (mut judged, mut wide, mut apart) = (0, 0, 0);
     for (position, player) in (0..300).filter_map(guessing) {
-        let board = &player.board;
+        let board = &player.live.board;
         let regions = regions_of(&player);
         if regions.iter().any(|region| region.layouts > MOST as f64 + 0.5) {
             continue;
@@ -64,10 +65,11 @@ fn best_play_and_the_wins_of_every_cell_are_those_of_the_exhaustive_search() {
 fn more_layouts_or_sets_than_allowed_are_not_searched() {
     let found = (0..300).filter_map(guessing).find_map(|(_, player)| {
         let region = regions_of(&player).remove(0);
-        let best = best_play(&player.board, &region, MOST, NO_LIMIT).filter(|best| best.layouts > 64)?;
+        let best = best_play(&player.live.board, &region, MOST, NO_LIMIT).filter(|best| best.layouts > 64)?;
         Some((best.layouts as usize, player, region))
     });
-    let (layouts, CountingPlayer { board, .. }, region) = found.unwrap();
+    let (layouts, player, region) = found.unwrap();
+    let board = &player.live.board;
     assert!(best_play(&board, &region, layouts, NO_LIMIT).is_some());
     assert_eq!(best_play(&board, &region, layouts - 1, NO_LIMIT), None);
     assert_eq!(best_play(&board, &region, layouts, ONE_SET), None);
@@ -89,15 +91,15 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
                 break;
             }
             for cell in cells {
-                let at = player.board.at(cell);
-                player.board.see(at, game[cell].as_clue().unwrap());
+                let at = player.live.board.at(cell);
+                player.live.board.see(at, game[cell].as_clue().unwrap());
             }
             next = match player.know() {
-                Ok(at) => player.board.cell(at),
+                Ok(at) => player.live.board.cell(at),
                 Err(chances) => {
                     judged += u32::from(falls_apart(&player, &chances));
                     let (at, _) = player.guess(&chances);
-                    player.board.cell(at)
+                    player.live.board.cell(at)
                 }
             };
         }
@@ -107,7 +109,7 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
 
 /// Whether a board with few layouts does; its parts have to be worth what it is worth as a whole.
 fn falls_apart(player: &CountingPlayer, chances: &Chances) -> bool {
-    let CountingPlayer { board, components, .. } = player;
+    let LiveState { board, components } = &player.live;
     let search = |region: &Region| best_play(board, region, 200, NO_LIMIT);
     let frontier = components.iter().flat_map(|(_, component)| component.cells.iter().copied());
     let sea = board.unknown_cells().filter(|&at| components.place(at).is_none());
@@ -125,10 +127,9 @@ fn falls_apart(player: &CountingPlayer, chances: &Chances) -> bool {
 fn cells_and_layouts_just_at_the_limits_are_searched_and_just_above_are_not() {
     let searched = |family: Family, size: u32| {
         let position = family.build(size);
-        let MineCount::Known(mines) = *position.mine_count() else { unreachable!("built so") };
-        let (player, chances) = guessing_in(&position, mines, MOST_LAYOUTS);
-        let region = regions(&player.board, &player.components, &chances).remove(0);
-        best_play(&player.board, &region, usize::MAX, NO_LIMIT)
+        let (player, chances) = guessing_in(&position, MOST_LAYOUTS);
+        let region = regions(&player.live.board, &player.live.components, &chances).remove(0);
+        best_play(&player.live.board, &region, usize::MAX, NO_LIMIT)
     };
     for cells in MOST_CELLS as u32 - 1..=MOST_CELLS as u32 + 1 {
         let best = searched(Family::Needle, cells);
@@ -143,11 +144,11 @@ fn cells_and_layouts_just_at_the_limits_are_searched_and_just_above_are_not() {
 fn sets_of_layouts_of_every_width_give_the_same() {
     for cells in [63, 64, 65, 127, 128] {
         let position = Family::Needle.build(cells);
-        let (player, chances) = guessing_in(&position, 1, MOST_LAYOUTS);
-        let region = regions(&player.board, &player.components, &chances).remove(0);
-        let listed = list(&player.board, &region, MOST_LAYOUTS).expect("few layouts");
-        let own = listed.search(&player.board, Wanted::Best, NO_LIMIT).expect("searched");
-        let widest = listed.search_within::<32>(&player.board, Wanted::Best, NO_LIMIT).expect("searched");
+        let (player, chances) = guessing_in(&position, MOST_LAYOUTS);
+        let region = regions(&player.live.board, &player.live.components, &chances).remove(0);
+        let listed = list(&player.live.board, &region, MOST_LAYOUTS).expect("few layouts");
+        let own = listed.search(&player.live.board, Wanted::Best, NO_LIMIT).expect("searched");
+        let widest = listed.search_within::<32>(&player.live.board, Wanted::Best, NO_LIMIT).expect("searched");
         assert_eq!(own, widest, "{cells} layouts");
     }
 }

@@ -6,35 +6,32 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::{NoisyChoice, posterior};
-use crate::analysis::{Options, analyze};
+use super::NoisyChoice;
+use super::posterior::{Known, certain_or_open};
 use crate::board::{Cell, CellState, ClueModel, MineCount, Position};
 use crate::limits::Limits;
+use crate::live::{LiveEngine, NoLayout};
 
-pub(super) fn choose(position: &Position, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
-    let size = position.size();
-    let states = size.cells().map(|cell| kept(position, cell)).collect();
-    let believed = Position::new(size, states, position.mine_count().clone()).expect("one state per cell");
-    let Ok(analysis) = analyze(&believed, &Options { limits, ..Options::default() }) else {
-        return NoisyChoice::Open(vec![any_cell(position, rng)]);
+/// Chooses in a position in which what is kept stands for the truth.
+pub(super) fn choose(believed: &mut LiveEngine, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
+    let position = believed.position().clone();
+    let now = match certain_or_open(believed, limits) {
+        Err(NoLayout) => return NoisyChoice::Open(vec![any_cell(&position, rng)]),
+        Ok(Known::Certain(cells)) => return NoisyChoice::Open(cells),
+        Ok(Known::Open(now)) => now,
     };
-    let certain = posterior::certain(&analysis);
-    if !certain.is_empty() {
-        return NoisyChoice::Open(certain);
-    }
-    match (analysis.stopped(), posterior::least_risk(&analysis)) {
+    match (now.stopped(), now.least_risk()) {
         (Some(reason), _) => NoisyChoice::Stopped(reason),
-        // All hidden cells would be mines, and are not.
-        (None, Some((_, risk))) if risk >= 1.0 => NoisyChoice::Open(vec![any_cell(position, rng)]),
         (None, Some(least)) => NoisyChoice::Open(vec![least]),
-        (None, None) => NoisyChoice::Open(vec![any_cell(position, rng)]),
+        // All hidden cells would be mines, and are not.
+        (None, None) => NoisyChoice::Open(vec![any_cell(&position, rng)]),
     }
 }
 
 /// The number that is taken for the truth.
-fn kept(position: &Position, cell: Cell) -> CellState {
-    let told = || position.answers_at(cell).iter().filter_map(|answer| answer.as_clue());
-    let number = match position.model_at(cell) {
+pub(super) fn kept(model: &ClueModel, answers: &[CellState]) -> CellState {
+    let told = || answers.iter().filter_map(|answer| answer.as_clue());
+    let number = match model {
         ClueModel::Optimistic => told().max(),
         ClueModel::Cautious => told().min(),
         ClueModel::Exact => told().next(),
@@ -44,7 +41,7 @@ fn kept(position: &Position, cell: Cell) -> CellState {
             told().max_by_key(|number| (told().filter(|other| other == number).count(), std::cmp::Reverse(*number)))
         }
     };
-    number.map_or(position[cell], CellState::clue)
+    number.map_or(CellState::BLIND, CellState::clue)
 }
 
 fn any_cell(position: &Position, rng: &mut ChaCha8Rng) -> (Cell, f64) {

@@ -4,48 +4,57 @@
 //! comes to a risk: what an open cell says of neighbours that are all decided changes nothing.
 
 use super::NoisyChoice;
-use crate::analysis::{Analysis, Options, analyze};
+use crate::analysis::{Options, analyze};
 use crate::board::{Cell, Position};
 use crate::frontier::Verdict;
 use crate::limits::Limits;
+use crate::live::{LiveAnalysis, LiveEngine, NoLayout};
 
-pub(super) fn choose(position: &Position, asks: u32, limits: Limits, threshold: Option<f64>) -> NoisyChoice {
-    let options = Options { limits, ..Options::default() };
-    let analysis = analyze(position, &options).expect("what a game tells can be true");
-    let certain = certain(&analysis);
-    if !certain.is_empty() {
-        return NoisyChoice::Open(certain);
-    }
-    let worth_asking = worth_asking(position, &analysis, asks as usize);
+pub(super) fn choose(live: &mut LiveEngine, asks: u32, limits: Limits, threshold: Option<f64>) -> NoisyChoice {
+    let now = match certain_or_open(live, limits) {
+        Err(NoLayout) => unreachable!("what a game tells can be true"),
+        Ok(Known::Certain(cells)) => return NoisyChoice::Open(cells),
+        Ok(Known::Open(now)) => now,
+    };
+    let worth_asking = worth_asking(&now, asks as usize);
     if !worth_asking.is_empty() {
         return NoisyChoice::Ask(worth_asking);
     }
-    if let Some(reason) = analysis.stopped() {
-        return NoisyChoice::Stopped(reason);
+    match (now.stopped(), now.least_risk()) {
+        (Some(reason), _) => NoisyChoice::Stopped(reason),
+        (None, Some((_, risk))) if threshold.is_some_and(|threshold| risk > threshold) => NoisyChoice::Rest,
+        (None, least) => NoisyChoice::Open(vec![least.expect("a hidden cell that is not a mine")]),
     }
-    let least = least_risk(&analysis).expect("a hidden cell that is not a mine");
-    match threshold {
-        Some(threshold) if least.1 > threshold => NoisyChoice::Rest,
-        _ => NoisyChoice::Open(vec![least]),
+}
+
+/// What is known where something has to be opened.
+pub(super) enum Known<'l> {
+    /// These are safe.
+    Certain(Vec<(Cell, f64)>),
+    /// Nothing is certainly safe.
+    Open(LiveAnalysis<'l>),
+}
+
+/// The cells that are safe in every layout, or else all that is known.
+pub(super) fn certain_or_open(live: &mut LiveEngine, limits: Limits) -> Result<Known<'_>, NoLayout> {
+    // The rest of the time is for SAT, where counting stops.
+    live.set_limits(Limits { deadline: limits.deadline.halfway(), ..limits });
+    let now = live.analysis()?;
+    let mut safe = now.cells(Verdict::Safe);
+    if safe.is_empty() && now.stopped().is_some() {
+        let analysis = analyze(now.position(), &Options { limits, ..Options::default() }).map_err(|_| NoLayout)?;
+        safe.extend(analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)));
     }
+    Ok(match safe.is_empty() {
+        true => Known::Open(now),
+        false => Known::Certain(safe.into_iter().map(|cell| (cell, 0.0)).collect()),
+    })
 }
 
 /// The open cells next to something undecided that still answer.
-fn worth_asking(position: &Position, analysis: &Analysis, asks: usize) -> Vec<Cell> {
-    let size = position.size();
+fn worth_asking(now: &LiveAnalysis, asks: usize) -> Vec<Cell> {
+    let position: &Position = now.position();
     let is_willing = |cell: &Cell| (1..asks).contains(&position.answers_at(*cell).len());
-    let borders = |cell: &Cell| size.neighbours(*cell).any(|near| analysis.verdict(near) == Some(Verdict::Open));
-    size.cells().filter(is_willing).filter(borders).collect()
-}
-
-/// The cells that are safe in every layout.
-pub(super) fn certain(analysis: &Analysis) -> Vec<(Cell, f64)> {
-    let safe = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe));
-    safe.map(|cell| (cell, 0.0)).collect()
-}
-
-/// The first of the cells with the least risk.
-pub(super) fn least_risk(analysis: &Analysis) -> Option<(Cell, f64)> {
-    let risks = analysis.hidden_cells().filter_map(|cell| Some((cell, analysis.probability_f64(cell)?)));
-    risks.min_by(|one, other| one.1.total_cmp(&other.1))
+    let borders = |cell: &Cell| position.size().neighbours(*cell).any(|near| now.verdict(near) == Some(Verdict::Open));
+    position.size().cells().filter(is_willing).filter(borders).collect()
 }

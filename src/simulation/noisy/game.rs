@@ -3,7 +3,8 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::NoisyContest;
-use crate::decision::{NoisyChoice, NoisyStrategy};
+use crate::board::{Cell, ClueModel};
+use crate::decision::{NoisyChoice, NoisyPlayer, NoisyStrategy};
 use crate::game::{FirstClick, NoisyGame, game_rng};
 use crate::limits::{Deadline, OutOfTime};
 use crate::simulation::Series;
@@ -63,39 +64,34 @@ impl NoisyContest {
         if series.first_click == FirstClick::Opening {
             game.promise_opening(series.start);
         }
-        let rng = &mut game_rng(series.seed ^ PLAYER_STREAM, number);
-        let mut opened = Vec::new();
-        let ending = match open(&mut game, strategy, series.start) {
-            true => self.play_on(&mut game, strategy, deadline, rng, &mut opened)?,
+        let mut rng = game_rng(series.seed ^ PLAYER_STREAM, number);
+        let player = strategy.player(game.position(), self.teller.asks);
+        let mut table = Table { game, player, asks_at_once: strategy.asks_at_once(), opened: Vec::new() };
+        let ending = match table.open(series.start) {
+            true => self.play_on(&mut table, deadline, &mut rng)?,
             false => Ending::Lost,
         };
+        let Table { game, opened, .. } = table;
         let cleared = safe_cells - game.safe_left() as u64;
         Ok(NoisyRecord { ending, cleared, safe_cells, questions: game.questions(), opened })
     }
 
-    fn play_on(
-        &self,
-        game: &mut NoisyGame,
-        strategy: &NoisyStrategy,
-        deadline: Deadline,
-        rng: &mut ChaCha8Rng,
-        opened: &mut Vec<(f64, bool)>,
-    ) -> Result<Ending, OutOfTime> {
-        while game.safe_left() > 0 {
-            let choice = strategy.choose(&game.position(), self.teller.asks, self.limits.begin(deadline), rng);
+    fn play_on(&self, table: &mut Table, deadline: Deadline, rng: &mut ChaCha8Rng) -> Result<Ending, OutOfTime> {
+        while table.game.safe_left() > 0 {
+            let choice = table.player.choose(self.limits.begin(deadline), rng);
             deadline.check()?;
             let cells = match choice {
                 NoisyChoice::Open(cells) => cells,
                 NoisyChoice::Ask(cells) => {
-                    game.ask_in_turn(&cells);
+                    table.ask(&cells);
                     continue;
                 }
                 NoisyChoice::Rest => return Ok(Ending::Rested),
                 NoisyChoice::Stopped(_) => return Ok(Ending::Stopped),
             };
             for (cell, risk) in cells {
-                let survived = open(game, strategy, cell);
-                opened.push((risk, survived));
+                let survived = table.open(cell);
+                table.opened.push((risk, survived));
                 if !survived {
                     return Ok(Ending::Lost);
                 }
@@ -105,9 +101,30 @@ impl NoisyContest {
     }
 }
 
-/// Opens a cell, and asks it as often as it answers if the strategy wants that; whether it was safe.
-fn open(game: &mut NoisyGame, strategy: &NoisyStrategy, cell: crate::board::Cell) -> bool {
-    let is_safe = game.open(cell);
-    while is_safe && strategy.asks_at_once() && game.ask(cell) {}
-    is_safe
+/// A game and who plays it.
+struct Table {
+    game: NoisyGame,
+    player: NoisyPlayer,
+    asks_at_once: bool,
+    opened: Vec<(f64, bool)>,
+}
+
+impl Table {
+    /// Opens a cell, asks it as often as it answers if the player wants that, and tells the player; whether it was safe.
+    fn open(&mut self, cell: Cell) -> bool {
+        if !self.game.open(cell) {
+            return false;
+        }
+        while self.asks_at_once && self.game.ask(cell).is_some() {}
+        let model = self.game.is_promised(cell).then_some(ClueModel::Exact);
+        let seen = self.player.see(cell, model, self.game.told(cell));
+        seen.expect("a cell is opened once");
+        true
+    }
+
+    fn ask(&mut self, cells: &[Cell]) {
+        for (cell, answer) in self.game.ask_in_turn(cells) {
+            self.player.hear(cell, answer).expect("an open cell answers");
+        }
+    }
 }

@@ -1,36 +1,41 @@
-//! The components of a player's board, each counted once: what a move does not touch is not counted again.
+//! The components of a known board, each counted once: what a move does not touch is not counted again.
 
 use std::sync::{Arc, OnceLock};
 
-use super::known_board::{At, KnownBoard, What};
-use crate::counting::{FloatTable, Sampler, Table, count_component_by_need, count_component_unweighted};
-use crate::frontier::{CellGroup, OpenClue, Partition};
-use crate::limits::{Deadline, Limits};
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
 
-/// A component whose tables would take more bytes is estimated instead of counted: a player cannot wait for ever.
-const MEMORY: usize = 64 << 20;
+use super::known_board::{CellIndex, KnownBoard};
+use crate::counting::{
+    FloatTable, Sampler, StopReason, Table, count_component_by_need, count_single, count_single_weighted,
+};
+use crate::frontier::{CellGroup, OpenClue, Partition};
+use crate::limits::Limits;
 
 const NONE: u32 = u32::MAX;
 
-fn limits(deadline: Deadline) -> Limits {
-    Limits { deadline, memory: Some(MEMORY) }
-}
-
 /// A component and its layouts by number of mines.
 #[derive(Debug)]
-pub(super) struct Component {
+pub(crate) struct Component {
     /// Group by group.
-    pub cells: Vec<At>,
+    pub cells: Vec<CellIndex>,
     /// Where each group's cells begin; one more than there are groups.
     pub starts: Vec<u32>,
-    pub clues: Vec<At>,
-    /// Layouts by number of mines. Row 0: all of them; row `g + 1`: those with a mine in a given cell of group `g`.
-    pub table: FloatTable,
-    /// Whether the table is an estimate, because counting reached a limit.
-    pub is_estimate: bool,
+    pub clues: Vec<CellIndex>,
+    /// Layouts, weighed by their clues, by number of mines; of which anything is possible where counting reached a limit.
+    pub table: Table,
+    /// Why it is not counted: whoever takes chances then has an estimate.
+    pub stopped: Option<StopReason>,
+    floats: OnceLock<FloatTable>,
+    /// What the clues that weigh layouts say; none where every clue is a number.
+    weights: Vec<Vec<BigUint>>,
+    /// Every possible layout counted once, where clues weigh them.
+    unweighted: OnceLock<Result<Table, StopReason>>,
+    /// Where each group lies, for orders that sweep across the board.
+    places: Vec<[i32; 2]>,
     partition: Partition,
     sampler: OnceLock<Option<Sampler>>,
-    deadline: Deadline,
+    limits: Limits,
 }
 
 impl Component {
@@ -38,51 +43,112 @@ impl Component {
         self.starts.len() - 1
     }
 
-    pub fn group_cells(&self, group: usize) -> &[At] {
+    pub fn group_cells(&self, group: usize) -> &[CellIndex] {
         &self.cells[self.starts[group] as usize..self.starts[group + 1] as usize]
     }
 
+    /// Whether counting reached a limit.
+    pub fn is_estimate(&self) -> bool {
+        self.stopped.is_some()
+    }
+
+    /// The table as floats; an estimate where it could not be counted.
+    pub fn floats(&self) -> &FloatTable {
+        self.floats.get_or_init(|| FloatTable::from(&self.table))
+    }
+
+    /// Layouts by number of mines as floats. Row 0: all of them; row `g + 1`: those with a mine in a given cell of group `g`.
     pub fn row(&self, row: usize) -> &[f64] {
-        &self.table.rows[row * self.table.len..][..self.table.len]
+        let floats = self.floats();
+        &floats.rows[row * floats.len..][..floats.len]
+    }
+
+    /// How many layouts there are, by number of mines.
+    pub fn unweighted(&self) -> Result<&Table, StopReason> {
+        if self.weights.is_empty() {
+            return self.stopped.map_or(Ok(&self.table), Err);
+        }
+        let count = || {
+            let table = count_single_weighted(&self.partition, &self.places, None, self.limits)?;
+            Ok(table.expect("there are layouts when they are weighed"))
+        };
+        self.unweighted.get_or_init(count).as_ref().map_err(|reason| *reason)
     }
 
     /// Draws layouts; `None` where the component is too wide for it.
     pub fn sampler(&self) -> Option<&Sampler> {
         self.sampler
-            .get_or_init(|| if self.is_estimate { None } else { Sampler::new(&self.partition, self.deadline) })
+            .get_or_init(|| if self.is_estimate() { None } else { Sampler::new(&self.partition, self.limits.deadline) })
             .as_ref()
+    }
+
+    /// Whether this is a component of the same cells and clues, told the same.
+    fn is_same(
+        &self,
+        cells: &[CellIndex],
+        clues: &[CellIndex],
+        partition: &Partition,
+        weights: &[Vec<BigUint>],
+    ) -> bool {
+        let allowed = |partition: &Partition| partition.clues.iter().map(|clue| clue.allowed).collect::<Vec<u16>>();
+        self.cells == cells
+            && self.clues == clues
+            && self.weights == weights
+            && allowed(&self.partition) == allowed(partition)
     }
 }
 
 /// All components of a board, kept from one move to the next.
 #[derive(Clone, Debug)]
-pub(super) struct Components {
+pub(crate) struct Components {
     /// By unknown cell: its component and its group there.
     slot_of: Vec<u32>,
     group_of: Vec<u32>,
     slots: Vec<Option<Arc<Component>>>,
     free: Vec<u32>,
     scratch: Scratch,
-    /// What is not counted by then is estimated.
-    pub deadline: Deadline,
+    /// Where counting stops.
+    pub limits: Limits,
+    /// Those of an earlier board, by their first clue.
+    earlier: FxHashMap<CellIndex, Arc<Component>>,
 }
 
 /// Where a cell stands among the components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     pub slot: u32,
     pub group: u32,
 }
 
 impl Components {
-    pub fn new(board: &KnownBoard) -> Self {
+    pub fn new(board: &KnownBoard, limits: Limits) -> Self {
         Self {
             slot_of: vec![NONE; board.len()],
             group_of: vec![0; board.len()],
             slots: Vec::new(),
             free: Vec::new(),
             scratch: Scratch::new(board.len()),
-            deadline: Deadline::NEVER,
+            limits,
+            earlier: FxHashMap::default(),
+        }
+    }
+
+    /// For a board from which something was taken back: what is as it was is not counted again.
+    pub fn begin_anew(&mut self, board: &KnownBoard) {
+        let mut new = Self::new(board, self.limits);
+        new.earlier = std::mem::take(&mut self.earlier);
+        for component in self.slots.drain(..).flatten() {
+            new.earlier.extend(component.clues.first().map(|&first| (first, component.clone())));
+        }
+        *self = new;
+    }
+
+    /// What counting stopped at before is tried again.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        let is_estimate = |component: &Option<Arc<Component>>| component.as_ref().is_some_and(|one| one.is_estimate());
+        for slot in (0..self.slots.len()).filter(|&slot| is_estimate(&self.slots[slot])).collect::<Vec<usize>>() {
+            self.forget(slot as u32);
         }
     }
 
@@ -101,7 +167,7 @@ impl Components {
     }
 
     /// Where an unknown cell stands; `None` in the sea.
-    pub fn place(&self, at: At) -> Option<Place> {
+    pub fn place(&self, at: CellIndex) -> Option<Place> {
         let slot = self.slot_of[at as usize];
         (slot != NONE).then(|| Place { slot, group: self.group_of[at as usize] })
     }
@@ -123,9 +189,11 @@ impl Components {
         let clues = board.open_clues().to_vec();
         for clue in clues {
             let has_component = board.unknown_neighbours(clue).next().is_some_and(|at| self.place(at).is_some());
-            if !has_component {
-                let component = self.scratch.find(board, clue).component(board, self.deadline);
-                self.remember(component.expect("a game shows what is so"));
+            if !has_component && board.is_clue(clue) {
+                match self.scratch.find(board, clue).component(board, &self.earlier, self.limits) {
+                    Some(component) => self.remember(component),
+                    None => return board.refute(),
+                }
             }
         }
     }
@@ -139,7 +207,7 @@ impl Components {
         }
     }
 
-    fn remember(&mut self, component: Component) {
+    fn remember(&mut self, component: Arc<Component>) {
         let slot = self.free.pop().unwrap_or_else(|| {
             self.slots.push(None);
             self.slots.len() as u32 - 1
@@ -150,11 +218,11 @@ impl Components {
                 self.group_of[at as usize] = group as u32;
             }
         }
-        self.slots[slot as usize] = Some(Arc::new(component));
+        self.slots[slot as usize] = Some(component);
     }
 
     /// What there is to count while `revealed` is supposed to be.
-    pub fn suppose(&mut self, board: &KnownBoard, revealed: At) -> Supposed {
+    pub fn suppose(&mut self, board: &KnownBoard, revealed: CellIndex) -> Supposed {
         self.scratch.begin();
         let unknown = board.unknown_around(revealed);
         let mut supposed = Supposed { with_clue: None, apart: Vec::new() };
@@ -162,7 +230,7 @@ impl Components {
             let found = self.scratch.find(board, revealed);
             // The search began with the supposed clue, so it is the first.
             if let Some(partition) = found.partition(board, Some(revealed)) {
-                let tables = count_component_by_need(partition, limits(self.deadline)).into_iter();
+                let tables = count_component_by_need(partition, self.limits).into_iter();
                 let by_need = tables.map(|table| table.unwrap_or_else(|_| Some(found.estimate(board)))).collect();
                 supposed.with_clue = Some(WithClue { starts: found.starts(), by_need });
             }
@@ -171,7 +239,7 @@ impl Components {
         for &clue in old.iter().flat_map(|old| &old.clues) {
             if board.unknown_around(clue) > 0 && !self.scratch.has(clue) {
                 let found = self.scratch.find(board, clue);
-                supposed.apart.extend(found.component(board, self.deadline));
+                supposed.apart.extend(found.component(board, &self.earlier, self.limits));
             }
         }
         supposed
@@ -179,15 +247,15 @@ impl Components {
 }
 
 /// What is left to count when a cell is supposed to be revealed.
-pub(super) struct Supposed {
+pub(crate) struct Supposed {
     /// The component of its clue; `None` where the clue sees no unknown cell, or nothing is possible.
     pub with_clue: Option<WithClue>,
     /// What its old component leaves besides.
-    pub apart: Vec<Component>,
+    pub apart: Vec<Arc<Component>>,
 }
 
 /// A component for everything that one of its clues may need.
-pub(super) struct WithClue {
+pub(crate) struct WithClue {
     /// Where each group's cells begin; one more than there are groups.
     pub starts: Vec<u32>,
     /// By the mines that the clue needs among its unknown cells; `None` where that is impossible.
@@ -200,8 +268,8 @@ struct Scratch {
     /// By cell: when it was last reached, and its number in the component then.
     reached: Vec<(u32, u32)>,
     now: u32,
-    clues: Vec<At>,
-    cells: Vec<At>,
+    clues: Vec<CellIndex>,
+    cells: Vec<CellIndex>,
     group_of: Vec<u32>,
     groups: Vec<CellGroup>,
     /// By clue: the latest group of which it is the first clue; by group: the one before it.
@@ -212,8 +280,8 @@ struct Scratch {
 /// The clues and cells of a component, and the groups of the cells.
 #[derive(Clone, Copy)]
 struct Found<'a> {
-    clues: &'a [At],
-    cells: &'a [At],
+    clues: &'a [CellIndex],
+    cells: &'a [CellIndex],
     group_of: &'a [u32],
     groups: &'a [CellGroup],
 }
@@ -237,11 +305,11 @@ impl Scratch {
         self.now += 1;
     }
 
-    fn has(&self, at: At) -> bool {
+    fn has(&self, at: CellIndex) -> bool {
         self.reached[at as usize].0 == self.now
     }
 
-    fn reach(&mut self, at: At, number: usize) -> bool {
+    fn reach(&mut self, at: CellIndex, number: usize) -> bool {
         if self.has(at) {
             return false;
         }
@@ -249,7 +317,7 @@ impl Scratch {
         true
     }
 
-    fn reach_clue(&mut self, at: At) {
+    fn reach_clue(&mut self, at: CellIndex) {
         if self.reach(at, self.clues.len()) {
             self.clues.push(at);
             self.latest.push(NONE);
@@ -257,7 +325,7 @@ impl Scratch {
     }
 
     /// The component of a clue, breadth first.
-    fn find(&mut self, board: &KnownBoard, start: At) -> Found<'_> {
+    fn find(&mut self, board: &KnownBoard, start: CellIndex) -> Found<'_> {
         self.clues.clear();
         self.latest.clear();
         self.cells.clear();
@@ -281,10 +349,10 @@ impl Scratch {
     }
 
     /// The group of the cells that the same clues see as this one.
-    fn group(&mut self, board: &KnownBoard, cell: At) -> u32 {
+    fn group(&mut self, board: &KnownBoard, cell: CellIndex) -> u32 {
         let (mut seen_by, mut len) = ([0; 8], 0);
         for neighbour in board.neighbours(cell) {
-            if board.what(neighbour) == What::Revealed {
+            if board.is_clue(neighbour) {
                 self.reach_clue(neighbour);
                 seen_by[len] = self.reached[neighbour as usize].1;
                 len += 1;
@@ -310,38 +378,73 @@ impl Scratch {
 impl Found<'_> {
     /// The component as counting wants it; `None` where a clue cannot be met. What the clue of a `supposed` cell needs is
     /// left for later.
-    fn partition(&self, board: &KnownBoard, supposed: Option<At>) -> Option<Partition> {
-        let clue = |&at: &At| {
-            let size = board.unknown_around(at);
-            let mines = if supposed == Some(at) { 0 } else { board.left(at) };
-            (mines <= size).then(|| OpenClue::needing(mines, size))
+    fn partition(&self, board: &KnownBoard, supposed: Option<CellIndex>) -> Option<Partition> {
+        let clue = |(index, &at): (u32, &CellIndex)| {
+            let allowed = if supposed == Some(at) { 1 } else { board.allowed(at) };
+            (allowed > 0).then(|| OpenClue::allowing(index, allowed, board.unknown_around(at)))
         };
-        let clues: Option<Vec<OpenClue>> = self.clues.iter().map(clue).collect();
+        let clues: Option<Vec<OpenClue>> = (0..).zip(self.clues).map(clue).collect();
         Some(Partition::of_component(self.groups.to_vec(), clues?))
     }
 
-    fn component(&self, board: &KnownBoard, deadline: Deadline) -> Option<Component> {
+    /// The component, counted unless it is among those of an earlier board; `None` where there is no layout.
+    fn component(
+        &self,
+        board: &KnownBoard,
+        earlier: &FxHashMap<CellIndex, Arc<Component>>,
+        limits: Limits,
+    ) -> Option<Arc<Component>> {
         let partition = self.partition(board, None)?;
-        let (table, is_estimate) = self.count(board, &partition, deadline)?;
         let (cells, starts) = self.cells_by_group();
-        let clues = self.clues.to_vec();
-        let sampler = OnceLock::new();
-        Some(Component { cells, starts, clues, table, is_estimate, partition, sampler, deadline })
-    }
-
-    /// The layouts, and whether they are an estimate; `None` where there are none.
-    fn count(&self, board: &KnownBoard, partition: &Partition, deadline: Deadline) -> Option<(FloatTable, bool)> {
-        match count_component_unweighted(partition, limits(deadline)) {
-            Ok(table) => Some((table?, false)),
-            Err(_) => Some((self.estimate(board), true)),
+        let weights = match partition.clues.iter().all(OpenClue::is_plain) {
+            true => Vec::new(),
+            false => self.clues.iter().map(|&at| board.weights(at)).collect(),
+        };
+        if let Some(same) = earlier.get(&self.clues[0])
+            && same.is_same(&cells, self.clues, &partition, &weights)
+        {
+            return Some(same.clone());
         }
+        let places = match weights.is_empty() {
+            true => Vec::new(),
+            false => starts[..starts.len() - 1].iter().map(|&start| board.place(cells[start as usize])).collect(),
+        };
+        let table = match weights.is_empty() {
+            true => count_single(&partition, limits),
+            false => {
+                let weigh = |clue: &OpenClue| weights[clue.constraint as usize].clone();
+                count_single_weighted(&partition, &places, Some(&weigh), limits)
+            }
+        };
+        let (table, floats, stopped) = match table {
+            Ok(table) => (table?, OnceLock::new(), None),
+            Err(why) => (Table::of_anything(self.cells.len()), OnceLock::from(self.estimate(board)), Some(why)),
+        };
+        let (clues, unweighted, sampler) = (self.clues.to_vec(), OnceLock::new(), OnceLock::new());
+        Some(Arc::new(Component {
+            cells,
+            starts,
+            clues,
+            table,
+            stopped,
+            floats,
+            weights,
+            unweighted,
+            places,
+            partition,
+            sampler,
+            limits,
+        }))
     }
 
     /// Every cell gets the mean of what its clues need per cell: for components that are too wide to count.
     fn estimate(&self, board: &KnownBoard) -> FloatTable {
         let share = |&clue: &u32| {
             let at = self.clues[clue as usize];
-            f64::from(board.left(at)) / f64::from(board.unknown_around(at).max(1))
+            // In the middle of what is possible.
+            let allowed = board.allowed(at).max(1);
+            let mines = f64::from(allowed.trailing_zeros() + allowed.ilog2()) / 2.0;
+            mines / f64::from(board.unknown_around(at).max(1))
         };
         let mut rows = vec![1.0];
         let mut mines = 0.0;
@@ -350,8 +453,7 @@ impl Found<'_> {
             rows.push(mean);
             mines += mean * f64::from(group.size);
         }
-        let exact = Table::of_anything(self.cells.len());
-        FloatTable { exact, fewest: mines.round() as u32, len: 1, rows, layouts: f64::INFINITY }
+        FloatTable { fewest: mines.round() as u32, len: 1, rows, layouts: f64::INFINITY }
     }
 
     fn starts(&self) -> Vec<u32> {
@@ -365,7 +467,7 @@ impl Found<'_> {
         starts
     }
 
-    fn cells_by_group(&self) -> (Vec<At>, Vec<u32>) {
+    fn cells_by_group(&self) -> (Vec<CellIndex>, Vec<u32>) {
         let starts = self.starts();
         let mut next = starts.clone();
         let mut cells = vec![0; self.cells.len()];

@@ -10,7 +10,7 @@ use crate::counting::FloatTable;
 /// Layouts of some components by number of mines above the fewest, scaled; weighed by the odds of a mine for each, so that
 /// a product of many neither grows nor shrinks out of range.
 #[derive(Clone, Debug)]
-pub(super) struct Weights {
+pub(crate) struct Weights {
     pub fewest: u32,
     pub by_mines: Vec<f64>,
 }
@@ -44,7 +44,7 @@ impl Weights {
 
 /// The chances of a whole board.
 #[derive(Debug)]
-pub(super) struct Chances {
+pub(crate) struct Chances {
     /// Mine chance of every group, by slot of its component.
     pub groups: Vec<Vec<f64>>,
     /// Cells that no clue sees, and the mine chance of each.
@@ -69,7 +69,7 @@ impl Chances {
         let odds = odds(unknown, mines);
         let mut weights: Vec<Option<Weights>> = vec![None; components.slots()];
         for (slot, component) in components.iter() {
-            weights[slot as usize] = Some(Weights::of(&component.table, odds));
+            weights[slot as usize] = Some(Weights::of(component.floats(), odds));
         }
         let used: Vec<(u32, &Component, &Weights)> = components
             .iter()
@@ -107,7 +107,7 @@ impl Chances {
             }
             with_mine / (all * f64::from(sea))
         };
-        let layouts = used.iter().map(|(_, component, _)| component.table.layouts).product::<f64>();
+        let layouts = used.iter().map(|(_, component, _)| component.floats().layouts).product::<f64>();
         let order = used.iter().map(|(slot, ..)| *slot).collect();
         Self { groups, sea, sea_chance, layouts: layouts * total * ln_scale.exp(), odds, weights, order, after }
     }
@@ -120,7 +120,7 @@ fn odds(unknown: u32, mines: u32) -> f64 {
 }
 
 /// Σ a\[x\] · b\[j + x\], for every j below `len`.
-pub(super) fn correlate(a: &[f64], b: &[f64], len: usize) -> Vec<f64> {
+pub(crate) fn correlate(a: &[f64], b: &[f64], len: usize) -> Vec<f64> {
     (0..len).map(|shift| a.iter().zip(&b[shift..]).map(|(a, b)| a * b).sum()).collect()
 }
 
@@ -138,13 +138,13 @@ fn group_chances(component: &Component, others: &[f64], odds: f64) -> Vec<f64> {
     (1..=component.groups()).map(|row| dot(component.row(row), &weigh) / all).collect()
 }
 
-pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
+pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 /// Ways to lay the other mines in the sea when `fewest + i` are used, for `i` below `len`: scaled, tilted back by the odds, and
 /// the logarithm of the scale.
-pub(super) fn sea_weights(sea: u32, mines: u32, fewest: u32, len: usize, odds: f64) -> (Vec<f64>, f64) {
+pub(crate) fn sea_weights(sea: u32, mines: u32, fewest: u32, len: usize, odds: f64) -> (Vec<f64>, f64) {
     let ln_odds = odds.ln();
     let ln_ways = |used: usize| {
         let left = i64::from(mines) - i64::from(fewest) - used as i64;

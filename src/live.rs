@@ -1,0 +1,187 @@
+//! A position that changes a little at every move: what a move does not touch is not worked out again.
+//!
+//! [`LiveEngine`] takes what a player is told, in the order in which it is told, and answers from the exact tables of the
+//! components, which it keeps from one move to the next. [`analyze`](crate::analyze) asks the same of a position once.
+//!
+//! ```
+//! use mineproof::Verdict;
+//! use mineproof::board::{Cell, CellState, read_position};
+//! use mineproof::live::LiveEngine;
+//!
+//! let mut live = LiveEngine::new(read_position(b"5x2 mines 1\n#####\n#####\n")?);
+//! live.reveal(Cell::new(1, 1), CellState::clue(1))?;
+//! let now = live.analysis()?;
+//! assert_eq!(now.probability(Cell::new(0, 0)).unwrap().to_string(), "1/5");
+//! assert_eq!(now.cells(Verdict::Safe).len(), 4);
+//!
+//! live.reveal(Cell::new(1, 3), CellState::clue(1))?;
+//! assert_eq!(live.analysis()?.verdict(Cell::new(0, 2)), Some(Verdict::Open));
+//! live.reveal(Cell::new(1, 2), CellState::clue(0))?;
+//! assert!(live.analysis().is_err(), "a 0 next to the only mine");
+//! live.undo();
+//! assert!(live.analysis().is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod analysis;
+pub(crate) mod chances;
+pub(crate) mod components;
+pub(crate) mod known_board;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use analysis::LiveAnalysis;
+pub(crate) use state::LiveState;
+pub use state::NoLayout;
+
+use crate::board::{Cell, CellState, ClueModel, OffBoard, Position, Telling};
+use crate::limits::Limits;
+use known_board::{KnownBoard, Told};
+
+/// Analyses a position that changes.
+///
+/// Flags are facts, as everywhere: one that is wrong leads to wrong answers or to none.
+#[derive(Clone, Debug)]
+pub struct LiveEngine {
+    position: Position,
+    state: LiveState,
+    /// What the cells that were changed were before, latest last.
+    before: Vec<(Cell, CellState, Option<Telling>)>,
+}
+
+/// Why a move was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    #[error(transparent)]
+    OffBoard(#[from] OffBoard),
+    #[error("{0} is revealed already")]
+    Revealed(Cell),
+    #[error("{0} is not revealed: only what is open can be asked again")]
+    NotRevealed(Cell),
+    #[error("{0} is flagged already")]
+    Flagged(Cell),
+    #[error("{0} has no flag")]
+    NotFlagged(Cell),
+    #[error("{0} would stay hidden: a revealed cell shows a number or nothing")]
+    Covered(Cell),
+}
+
+impl LiveEngine {
+    /// Begins with a position, of which nothing, much or all may be revealed.
+    pub fn new(position: Position) -> Self {
+        let state = LiveState::new(KnownBoard::of_position(&position), Limits::default());
+        Self { position, state, before: Vec::new() }
+    }
+
+    /// The position as it is now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How far counting may go from now on; what it stopped at before is tried again.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.state.components.set_limits(limits);
+    }
+
+    /// A hidden cell is opened and shows a number, or [`CellState::BLIND`] if none is told. A flag on it was wrong.
+    pub fn reveal(&mut self, cell: Cell, shown: CellState) -> Result<(), MoveError> {
+        self.reveal_told(cell, None, vec![shown])
+    }
+
+    /// The same with everything that was told of the cell, each time independently, and by a model of its own if it is not
+    /// the position's.
+    pub fn reveal_told(
+        &mut self,
+        cell: Cell,
+        model: Option<ClueModel>,
+        answers: Vec<CellState>,
+    ) -> Result<(), MoveError> {
+        let was = self.position[self.position.size().check(cell)?];
+        if !was.is_covered() {
+            return Err(MoveError::Revealed(cell));
+        }
+        let told = answers.iter().copied().find(|answer| answer.as_clue().is_some());
+        let (Some(shown), true) =
+            (told.or(answers.first().copied()), answers.iter().all(|answer| !answer.is_covered()))
+        else {
+            return Err(MoveError::Covered(cell));
+        };
+        let more = answers.len() > 1;
+        let telling =
+            (more || model.is_some()).then(|| Telling { model, answers: if more { answers } else { Vec::new() } });
+        self.change(cell, shown, telling);
+        match was == CellState::FLAGGED {
+            true => self.begin_anew(),
+            false => self.tell(cell),
+        }
+        Ok(())
+    }
+
+    /// An open cell is asked once more and answers, independently of what it told before.
+    pub fn answer(&mut self, cell: Cell, answer: CellState) -> Result<(), MoveError> {
+        if self.position[self.position.size().check(cell)?].is_covered() {
+            return Err(MoveError::NotRevealed(cell));
+        }
+        if answer.is_covered() {
+            return Err(MoveError::Covered(cell));
+        }
+        let mut answers = self.position.answers_at(cell).to_vec();
+        answers.push(answer);
+        let shown = Some(self.position[cell]).filter(|shown| shown.as_clue().is_some()).unwrap_or(answer);
+        let model = self.position.own_model_at(cell);
+        self.change(cell, shown, Some(Telling { model, answers }));
+        self.tell(cell);
+        Ok(())
+    }
+
+    /// A hidden cell is taken for a mine.
+    pub fn flag(&mut self, cell: Cell) -> Result<(), MoveError> {
+        match self.position[self.position.size().check(cell)?] {
+            CellState::HIDDEN => {}
+            CellState::FLAGGED => return Err(MoveError::Flagged(cell)),
+            _ => return Err(MoveError::Revealed(cell)),
+        }
+        self.change(cell, CellState::FLAGGED, None);
+        self.state.board.learn(self.state.board.at(cell), true);
+        Ok(())
+    }
+
+    /// A flag is taken away.
+    pub fn unflag(&mut self, cell: Cell) -> Result<(), MoveError> {
+        if self.position[self.position.size().check(cell)?] != CellState::FLAGGED {
+            return Err(MoveError::NotFlagged(cell));
+        }
+        self.change(cell, CellState::HIDDEN, None);
+        self.begin_anew();
+        Ok(())
+    }
+
+    /// Takes the last change back; its cell, or `None` where there is nothing to take back.
+    pub fn undo(&mut self) -> Option<Cell> {
+        let (cell, state, telling) = self.before.pop()?;
+        self.position.replace(cell, state, telling);
+        self.begin_anew();
+        Some(cell)
+    }
+
+    /// What is known now.
+    pub fn analysis(&mut self) -> Result<LiveAnalysis<'_>, NoLayout> {
+        self.state.settle()?;
+        Ok(LiveAnalysis::new(&self.position, &self.state))
+    }
+
+    fn change(&mut self, cell: Cell, state: CellState, telling: Option<Telling>) {
+        let (state, telling) = self.position.replace(cell, state, telling);
+        self.before.push((cell, state, telling));
+    }
+
+    fn tell(&mut self, cell: Cell) {
+        self.state.board.tell(self.state.board.at(cell), Told::of(&self.position, cell));
+    }
+
+    /// What was concluded from what is no longer so is forgotten.
+    fn begin_anew(&mut self) {
+        self.state.replace_board(KnownBoard::of_position(&self.position));
+    }
+}

@@ -1,0 +1,583 @@
+//! What a player knows, kept up to date move by move: a change costs what it touches, not the size of the board.
+//!
+//! Two rules run on every change: one clue alone, and two clues that share cells (which of their own cells the difference
+//! of their numbers decides: `single-clue`, `subset` and `twin` of the stages, without reasons). What they leave open is
+//! for counting.
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use crate::board::{Cell, CellState, Likelihood, MineCount, Position, Size};
+use crate::frontier::MinesLeft;
+
+/// Index of a cell on the board with a margin of two, so that everything within two steps has an index too.
+pub(crate) type CellIndex = u32;
+
+const MARGIN: u32 = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Status {
+    Outside,
+    Unknown,
+    Mine,
+    /// Known to be safe, not opened yet.
+    Safe,
+    /// Opened, and its number is known.
+    Revealed,
+    /// Opened, and what was told of its number weighs several.
+    Weighed,
+    /// Opened, and nothing was told.
+    Blind,
+}
+
+/// What is said of the number of mines around a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Number(u8),
+    Weights(Likelihood),
+    Nothing,
+}
+
+impl Told {
+    /// What a position says of a revealed cell.
+    pub fn of(position: &Position, cell: Cell) -> Self {
+        match (position.has_exact_clues(), position.state(cell).and_then(CellState::as_clue)) {
+            (true, Some(number)) => Self::Number(number),
+            (true, None) => Self::Nothing,
+            (false, _) => match position.likelihood(cell) {
+                None => Self::Nothing,
+                Some(likelihood) => likelihood.as_number().map_or(Self::Weights(likelihood), Self::Number),
+            },
+        }
+    }
+}
+
+/// Bit of each neighbour in a shape: `8·(row offset + 1) + column offset + 1`, as in [`crate::frontier::Constraint::shape`].
+const BITS: [u32; 8] = [0, 1, 2, 8, 10, 16, 17, 18];
+/// The bit that a cell has in the shape of its neighbour at `bit` is `LAST - bit`.
+const LAST: u32 = 18;
+
+#[derive(Clone, Debug)]
+pub(crate) struct KnownBoard {
+    stride: u32,
+    /// How far away each neighbour is, in the order of [`BITS`]; backwards by wrapping around.
+    steps: [u32; 8],
+    statuses: Vec<Status>,
+    clue: Vec<u8>,
+    /// Of the cells whose clue weighs several numbers.
+    likelihoods: FxHashMap<CellIndex, Likelihood>,
+    /// Known mines around each cell.
+    mines_around: Vec<u8>,
+    /// Unknown cells around each cell, as bits.
+    shape: Vec<u32>,
+    unknown: u32,
+    /// Without the known mines; 0 where the number is not known.
+    mines_left: u32,
+    mine_count: MineCount,
+    /// Nothing can be as it was told.
+    is_refuted: bool,
+    /// Safe cells that are not revealed yet; with an unknown number of mines, all cells that are not.
+    safe_left: u32,
+    has_zero: bool,
+    /// Of what was revealed.
+    fingerprint: u64,
+    /// Safe cells to open; some may be revealed by now.
+    safe: Vec<CellIndex>,
+    /// Clues with unknown cells; some may have none by now.
+    clues: Vec<CellIndex>,
+    /// Unknown cells whose component is no longer what it was.
+    touched: Vec<CellIndex>,
+    /// Clues to look at alone, and then in pairs.
+    alone: Worklist,
+    paired: Worklist,
+}
+
+#[derive(Clone, Debug)]
+struct Worklist {
+    cells: Vec<CellIndex>,
+    is_listed: Vec<bool>,
+}
+
+impl Worklist {
+    fn new(len: usize) -> Self {
+        Self { cells: Vec::new(), is_listed: vec![false; len] }
+    }
+
+    fn add(&mut self, at: CellIndex) {
+        if !std::mem::replace(&mut self.is_listed[at as usize], true) {
+            self.cells.push(at);
+        }
+    }
+
+    fn take(&mut self) -> Option<CellIndex> {
+        let at = self.cells.pop()?;
+        self.is_listed[at as usize] = false;
+        Some(at)
+    }
+}
+
+impl KnownBoard {
+    pub fn new(size: Size, mine_count: MineCount) -> Self {
+        let mines = match mine_count {
+            MineCount::Known(mines) => mines,
+            MineCount::Unknown | MineCount::Density(_) => 0,
+        };
+        let stride = size.width() + 2 * MARGIN;
+        let len = (stride * (size.height() + 2 * MARGIN)) as usize;
+        let mut board = Self {
+            stride,
+            steps: BITS.map(|bit| ((bit / 8) * stride + bit % 8).wrapping_sub(stride + 1)),
+            statuses: vec![Status::Outside; len],
+            clue: vec![0; len],
+            likelihoods: FxHashMap::default(),
+            mines_around: vec![0; len],
+            shape: vec![0; len],
+            unknown: size.area() as u32,
+            mines_left: mines.min(u64::from(u32::MAX)) as u32,
+            mine_count,
+            is_refuted: mines > size.area() as u64,
+            safe_left: (size.area() as u64).saturating_sub(mines) as u32,
+            has_zero: false,
+            fingerprint: 0,
+            safe: Vec::new(),
+            clues: Vec::new(),
+            touched: Vec::new(),
+            alone: Worklist::new(len),
+            paired: Worklist::new(len),
+        };
+        for row in 0..size.height() {
+            let start = board.at(Cell::new(row, 0)) as usize;
+            board.statuses[start..start + size.width() as usize].fill(Status::Unknown);
+        }
+        for cell in size.cells() {
+            let at = board.at(cell);
+            for (step, bit) in board.steps.into_iter().zip(BITS) {
+                board.shape[at.wrapping_add(step) as usize] |= 1 << (LAST - bit);
+            }
+        }
+        board
+    }
+
+    /// What a position shows: flags are facts, and a cell without a clue is safe and says nothing.
+    pub fn of_position(position: &Position) -> Self {
+        let mut board = Self::new(position.size(), position.mine_count().clone());
+        for (cell, &state) in position.size().cells().zip(position.states()) {
+            match state {
+                CellState::HIDDEN => {}
+                CellState::FLAGGED => board.learn(board.at(cell), true),
+                _ => board.tell(board.at(cell), Told::of(position, cell)),
+            }
+        }
+        board
+    }
+
+    pub fn at(&self, cell: Cell) -> CellIndex {
+        (cell.row + MARGIN) * self.stride + cell.col + MARGIN
+    }
+
+    pub fn cell(&self, at: CellIndex) -> Cell {
+        Cell::new(at / self.stride - MARGIN, at % self.stride - MARGIN)
+    }
+
+    /// Row and column of a cell, as numbers to reckon with.
+    pub fn place(&self, at: CellIndex) -> [i32; 2] {
+        let cell = self.cell(at);
+        [cell.row as i32, cell.col as i32]
+    }
+
+    /// Number of cells with the margin: one more than any [`CellIndex`].
+    pub fn len(&self) -> usize {
+        self.statuses.len()
+    }
+
+    pub fn status(&self, at: CellIndex) -> Status {
+        self.statuses[at as usize]
+    }
+
+    /// Cells of which nothing is known.
+    pub fn unknown(&self) -> u32 {
+        self.unknown
+    }
+
+    /// Mines among them, where the number of mines is known.
+    pub fn mines_left(&self) -> u32 {
+        self.mines_left
+    }
+
+    /// The same as engines want it.
+    pub fn mines_left_for_engines(&self) -> MinesLeft {
+        match &self.mine_count {
+            MineCount::Known(_) => MinesLeft::Known(self.mines_left.into()),
+            MineCount::Unknown => MinesLeft::Unknown,
+            MineCount::Density(density) => MinesLeft::Density(density.clone()),
+        }
+    }
+
+    /// Whether something was told or learned that cannot be so, as far as that was looked at.
+    pub fn is_refuted(&self) -> bool {
+        self.is_refuted
+    }
+
+    pub fn refute(&mut self) {
+        self.is_refuted = true;
+    }
+
+    /// Unknown cells around a cell.
+    pub fn unknown_around(&self, at: CellIndex) -> u32 {
+        self.shape[at as usize].count_ones()
+    }
+
+    /// Mines among the unknown cells around a clue.
+    pub fn left(&self, at: CellIndex) -> u32 {
+        u32::from(self.clue[at as usize].wrapping_sub(self.mines_around[at as usize]))
+    }
+
+    /// Bit `k`: `k` mines among the unknown cells around a clue are possible.
+    pub fn allowed(&self, at: CellIndex) -> u16 {
+        let unknown = self.unknown_around(at);
+        match self.status(at) {
+            Status::Weighed => self.likelihoods[&at].allowed(self.mines_around[at as usize], unknown as u8),
+            _ if self.left(at) <= unknown => 1 << self.left(at),
+            _ => 0,
+        }
+    }
+
+    /// What a clue that weighs several numbers is worth, by the mines among the unknown cells around it.
+    pub fn weights(&self, at: CellIndex) -> Vec<BigUint> {
+        let (found, unknown) = (self.mines_around[at as usize], self.unknown_around(at) as u8);
+        let weight = |mines: u8| match self.likelihoods.get(&at) {
+            Some(likelihood) => likelihood.weight(found + mines),
+            None => BigUint::from(u8::from(self.left(at) == u32::from(mines))),
+        };
+        (0..=unknown).map(weight).collect()
+    }
+
+    /// Whether a cell tells something of the unknown cells around it.
+    pub fn is_clue(&self, at: CellIndex) -> bool {
+        match self.status(at) {
+            Status::Revealed => true,
+            Status::Weighed => {
+                let (found, unknown) = (self.mines_around[at as usize], self.unknown_around(at) as u8);
+                !self.likelihoods[&at].is_flat(found, found + unknown)
+            }
+            _ => false,
+        }
+    }
+
+    /// The unknown cells around a cell.
+    pub fn unknown_neighbours(&self, at: CellIndex) -> impl Iterator<Item = CellIndex> + use<> {
+        self.in_shape(at, self.shape[at as usize])
+    }
+
+    /// The cells around a cell, some of them perhaps outside.
+    pub fn neighbours(&self, at: CellIndex) -> [CellIndex; 8] {
+        self.steps.map(|step| at.wrapping_add(step))
+    }
+
+    fn in_shape(&self, at: CellIndex, mut shape: u32) -> impl Iterator<Item = CellIndex> + use<> {
+        let stride = self.stride;
+        std::iter::from_fn(move || {
+            let bit = shape.checked_ilog2()?;
+            shape &= !(1 << bit);
+            Some((at + (bit / 8) * stride + bit % 8) - (stride + 1))
+        })
+    }
+
+    /// All cells of which nothing is known, row-major.
+    pub fn unknown_cells(&self) -> impl Iterator<Item = CellIndex> {
+        self.cells_with(Status::Unknown)
+    }
+
+    /// All cells of a status, row-major.
+    pub fn cells_with(&self, status: Status) -> impl Iterator<Item = CellIndex> {
+        (0..self.len() as CellIndex).filter(move |&at| self.status(at) == status)
+    }
+
+    /// The clues that have unknown cells.
+    pub fn open_clues(&mut self) -> &[CellIndex] {
+        let shape = &self.shape;
+        self.clues.retain(|&at| shape[at as usize] != 0);
+        &self.clues
+    }
+
+    /// Cells whose component has to be looked at anew; empties the list.
+    pub fn take_touched(&mut self) -> Vec<CellIndex> {
+        std::mem::take(&mut self.touched)
+    }
+
+    /// The number that a revealed cell shows. It is told once.
+    pub fn see(&mut self, at: CellIndex, clue: u8) {
+        if self.open(at, Status::Revealed) {
+            self.clue[at as usize] = clue;
+            self.has_zero |= clue == 0;
+            self.fingerprint ^= mixed(u64::from(at) << 4 | u64::from(clue));
+            self.heed(at);
+        }
+    }
+
+    /// What is told of a revealed cell; in place of what was told of it before.
+    pub fn tell(&mut self, at: CellIndex, told: Told) {
+        if matches!(self.status(at), Status::Revealed | Status::Weighed | Status::Blind) {
+            self.tell_anew(at, told);
+            return;
+        }
+        match told {
+            Told::Number(clue) => self.see(at, clue),
+            Told::Nothing => {
+                self.open(at, Status::Blind);
+            }
+            Told::Weights(likelihood) => {
+                if self.open(at, Status::Weighed) {
+                    self.likelihoods.insert(at, likelihood);
+                    self.heed(at);
+                }
+            }
+        }
+    }
+
+    fn tell_anew(&mut self, at: CellIndex, told: Told) {
+        self.likelihoods.remove(&at);
+        let was_clue = self.status(at) != Status::Blind;
+        self.statuses[at as usize] = match told {
+            Told::Number(clue) => {
+                self.clue[at as usize] = clue;
+                Status::Revealed
+            }
+            Told::Weights(likelihood) => {
+                self.likelihoods.insert(at, likelihood);
+                Status::Weighed
+            }
+            Told::Nothing => Status::Blind,
+        };
+        if was_clue {
+            self.clues.retain(|&clue| clue != at);
+        }
+        self.touched.extend(self.unknown_neighbours(at));
+        if self.status(at) != Status::Blind {
+            self.heed(at);
+        }
+    }
+
+    /// Opens a cell; whether that is news.
+    fn open(&mut self, at: CellIndex, as_what: Status) -> bool {
+        match self.status(at) {
+            Status::Unknown => self.settle(at, as_what),
+            Status::Safe => self.statuses[at as usize] = as_what,
+            Status::Mine => {
+                self.is_refuted = true;
+                return false;
+            }
+            _ => return false,
+        }
+        match self.safe_left.checked_sub(1) {
+            Some(left) => self.safe_left = left,
+            None => self.is_refuted = true,
+        }
+        true
+    }
+
+    /// Puts a new clue where it will be looked at.
+    fn heed(&mut self, at: CellIndex) {
+        if self.shape[at as usize] != 0 {
+            self.clues.push(at);
+            self.touched.extend(self.unknown_neighbours(at));
+            self.alone.add(at);
+        } else {
+            self.is_refuted |= self.allowed(at) == 0;
+        }
+    }
+
+    /// Reveals a safe cell of a minefield, and around every 0 all its neighbours.
+    pub fn reveal(&mut self, at: CellIndex, mines: &[bool]) {
+        let mut next = vec![at];
+        while let Some(at) = next.pop() {
+            if !matches!(self.status(at), Status::Unknown | Status::Safe) {
+                continue;
+            }
+            let around = self.neighbours(at);
+            let clue = around.into_iter().filter(|&near| mines[near as usize]).count() as u8;
+            self.see(at, clue);
+            if clue == 0 {
+                next.extend(around);
+            }
+        }
+    }
+
+    /// Whether a 0 is open.
+    pub fn has_zero(&self) -> bool {
+        self.has_zero
+    }
+
+    /// The same where the same numbers are revealed, in whatever order, and nowhere else but by a coincidence that does not
+    /// happen.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    pub fn is_won(&self) -> bool {
+        self.safe_left == 0
+    }
+
+    /// Takes down that an unknown cell is a mine, or safe.
+    pub fn learn(&mut self, at: CellIndex, mine: bool) {
+        match self.status(at) {
+            Status::Unknown => {}
+            status => {
+                self.is_refuted |= mine != (status == Status::Mine);
+                return;
+            }
+        }
+        if mine {
+            match self.mines_left.checked_sub(1) {
+                Some(left) => self.mines_left = left,
+                None => self.is_refuted |= matches!(self.mine_count, MineCount::Known(_)),
+            }
+            self.settle(at, Status::Mine);
+        } else {
+            self.safe.push(at);
+            self.settle(at, Status::Safe);
+        }
+    }
+
+    fn settle(&mut self, at: CellIndex, what: Status) {
+        self.statuses[at as usize] = what;
+        self.unknown -= 1;
+        self.touched.push(at);
+        for (step, bit) in self.steps.into_iter().zip(BITS) {
+            let neighbour = at.wrapping_add(step);
+            self.shape[neighbour as usize] &= !(1 << (LAST - bit));
+            self.mines_around[neighbour as usize] += u8::from(what == Status::Mine);
+            if matches!(self.status(neighbour), Status::Revealed | Status::Weighed) {
+                self.alone.add(neighbour);
+            }
+        }
+    }
+
+    /// A safe cell that is still to be opened.
+    pub fn next_safe(&mut self) -> Option<CellIndex> {
+        while let Some(&at) = self.safe.last() {
+            if self.status(at) == Status::Safe {
+                return Some(at);
+            }
+            self.safe.pop();
+        }
+        None
+    }
+
+    /// Supposes that an unknown cell is revealed, for as long as `during` takes; what it shows is for `during` to vary.
+    pub fn suppose_revealed<R>(&mut self, at: CellIndex, during: impl FnOnce(&Self) -> R) -> R {
+        self.statuses[at as usize] = Status::Revealed;
+        let shapes = self.steps.map(|step| self.shape[at.wrapping_add(step) as usize]);
+        for (step, bit) in self.steps.into_iter().zip(BITS) {
+            self.shape[at.wrapping_add(step) as usize] &= !(1 << (LAST - bit));
+        }
+        let result = during(self);
+        self.statuses[at as usize] = Status::Unknown;
+        for (step, shape) in self.steps.into_iter().zip(shapes) {
+            self.shape[at.wrapping_add(step) as usize] = shape;
+        }
+        result
+    }
+
+    /// Runs the rules until a safe cell is found or they prove nothing more. Whether there is a safe cell.
+    pub fn deduce(&mut self) -> bool {
+        loop {
+            self.follow_single_clues();
+            if self.next_safe().is_some() {
+                return true;
+            }
+            if !self.follow_pairs() {
+                return false;
+            }
+        }
+    }
+
+    /// Runs the rules until they prove nothing more.
+    pub fn deduce_all(&mut self) {
+        self.follow_single_clues();
+        while self.follow_pairs() {
+            self.follow_single_clues();
+        }
+    }
+
+    fn follow_single_clues(&mut self) {
+        while let Some(at) = self.alone.take() {
+            let shape = self.shape[at as usize];
+            let unknown = shape.count_ones();
+            let (fewest, most) = match self.status(at) {
+                Status::Revealed => (self.left(at), self.left(at)),
+                // Told otherwise since.
+                Status::Blind => continue,
+                _ => {
+                    let allowed = u32::from(self.allowed(at));
+                    (allowed.trailing_zeros(), allowed.checked_ilog2().unwrap_or(0))
+                }
+            };
+            if fewest > unknown {
+                self.is_refuted = true;
+            } else if most == 0 || fewest == unknown {
+                for cell in self.in_shape(at, shape) {
+                    self.learn(cell, most > 0);
+                }
+            } else if self.status(at) == Status::Revealed {
+                self.paired.add(at);
+            }
+        }
+    }
+
+    /// Looks at changed clues with those that share cells with them, until two of them decide a cell.
+    fn follow_pairs(&mut self) -> bool {
+        while let Some(one) = self.paired.take() {
+            let near = self.shape[one as usize];
+            if near == 0 {
+                continue;
+            }
+            for rows in 0..5 {
+                for cols in 0..5 {
+                    let other = one + rows * self.stride + cols - 2 * (self.stride + 1);
+                    let far = self.shape[other as usize];
+                    if far == 0 || other == one || self.status(other) != Status::Revealed {
+                        continue;
+                    }
+                    // Both shapes in one frame: the other clue's is moved by whole cells, which is a shift.
+                    let (mine, theirs) = (u64::from(near) << LAST, u64::from(far) << (8 * rows + cols));
+                    if mine & theirs == 0 {
+                        continue;
+                    }
+                    let (only_one, only_other) = (mine & !theirs, theirs & !mine);
+                    let more = self.left(one) as i32 - self.left(other) as i32;
+                    let decided = if more == only_one.count_ones() as i32 {
+                        true
+                    } else if -more == only_other.count_ones() as i32 {
+                        false
+                    } else {
+                        continue;
+                    };
+                    if only_one | only_other == 0 {
+                        continue;
+                    }
+                    for cell in self.in_shape(one, (only_one >> LAST) as u32) {
+                        self.learn(cell, decided);
+                    }
+                    for cell in self.in_shape(other, (only_other >> (8 * rows + cols)) as u32) {
+                        self.learn(cell, !decided);
+                    }
+                    // There may be more to it with another clue.
+                    self.paired.add(one);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Spreads a number over all bits, so that sums of such numbers by exclusive or tell sets apart.
+fn mixed(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    for (shift, factor) in [(30, 0xbf58_476d_1ce4_e5b9), (27, 0x94d0_49bb_1331_11eb)] {
+        bits = (bits ^ bits >> shift).wrapping_mul(factor);
+    }
+    bits ^ bits >> 31
+}
