@@ -19,6 +19,7 @@
 //! | `analysis`, [`pipeline`], [`certificate`] | [`analyze()`]: the engines one after the other; rules and exact engines as stages of one run, with a reason for every deduction; what is certain, proved in files that others can check |
 //! | `verification`, [`explanation`] | [`verify()`]: the engines against each other; deductions of the rules as steps that lead to one another |
 //! | [`game`] | minefields laid at random and revealed cell by cell |
+//! | [`live`] | a position that changes a little at every move, its exact tables kept from one to the next |
 //! | [`decision`], [`influence`] | which cell to open; games played one cell at a time that keep what each follows from |
 //! | [`solvability`] | a minefield played by logic alone |
 //! | [`generation`], [`simulation`] | minefields that logic gets through; how often a strategy wins |
