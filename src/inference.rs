@@ -2,8 +2,9 @@
 //!
 //! Every rule works on *count sets*: the still unknown cells around a clue, with bounds on the mines among them.
 //! Stages run to a fixpoint, the cheapest first. What they prove without the mine count the exact engines can take as
-//! given. The numbers 000 to 004 are those of the five documents that this project began from; rules that were made stronger,
-//! or that are no proofs as their documents have them, exist in a second form, as written.
+//! given. The numbers 000 to 004 are those of the five documents that this project began from
+//! (`docs/sources.md`); rules that were made stronger, or that are no proofs as their documents have them, exist in a second
+//! form, as written.
 
 mod count_set;
 mod family;

@@ -7,28 +7,30 @@
 //!                                       Knowledge ──────▲───────────▲
 //! ```
 //!
-//! The layers, each using only those before it:
+//! The layers. A module uses only those in the rows above it, and those in one row never use one another; the test `layers`
+//! reads this table and holds the code to it. Sizes, and who uses whom, are drawn in `docs/pipeline.md`.
 //!
 //! | | |
 //! |---|---|
+//! | [`limits`] | how long and how far a run may go |
 //! | [`board`] | what is on the table, and the formats it comes in |
-//! | [`frontier`] | a position as constraints over the hidden cells next to a clue; the rest is the sea |
+//! | [`frontier`], [`constructed`] | a position as constraints over the hidden cells next to a clue, the rest is the sea; positions built to lie at the limits of the engines |
 //! | [`inference`], [`certainty`], [`counting`] | the three engines: rules, SAT, and a dynamic program |
-//! | [`analyze()`], [`verify()`] | the engines one after the other, and against each other |
-//! | [`certificate`] | what is certain, proved in files that others can check |
-//! | [`explanation`] | deductions of the rules as steps that lead to one another |
-//! | [`decision`], [`simulation`] | which cell to open, and how often a strategy wins |
+//! | `analysis`, [`pipeline`], [`certificate`] | [`analyze()`]: the engines one after the other; rules and exact engines as stages of one run, with a reason for every deduction; what is certain, proved in files that others can check |
+//! | `verification`, [`explanation`] | [`verify()`]: the engines against each other; deductions of the rules as steps that lead to one another |
+//! | [`game`] | minefields laid at random and revealed cell by cell |
+//! | [`live`] | a position that changes a little at every move, its exact tables kept from one to the next |
+//! | [`decision`], [`influence`] | which cell to open; games played one cell at a time that keep what each follows from |
+//! | [`solvability`] | a minefield played by logic alone |
+//! | [`generation`], [`simulation`] | minefields that logic gets through; how often a strategy wins |
+//! | `claims` | what a rule says of cells |
+//! | `external_rule` | rules that are other programs (with the feature `external`) |
+//! | [`validation`] | rules judged by the exact verdicts on positions met in games |
 //! | [`render`] | results as JSON and as lines of a board; nothing is printed |
 //!
 //! The engines never use one another. What is already proved reaches the exact ones as an argument, a
 //! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
 //! counting reaches one of its [`limits::Limits`], or when [`Options::certainty`] wants both.
-//!
-//! Beside the pipeline stand [`game`], minefields laid at random and revealed cell by cell, and `external_rule`, rules that
-//! are other programs (with the feature `external`). [`pipeline`] runs rules and exact engines as stages of one run, with a reason for every deduction.
-//! [`solvability`] plays a minefield by logic alone, and [`generation`] makes those that it gets through; [`influence`] plays
-//! one cell at a time and keeps what each follows from. [`validation`] stands on all of it: rules judged by the exact
-//! verdicts on positions met in games, and on those of [`constructed`], which lie at the limits of the engines.
 //!
 //! ```
 //! use mineproof::board::{Cell, read_position};

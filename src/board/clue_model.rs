@@ -58,7 +58,7 @@ impl ClueModel {
                 let column = told.map_or(ClueTable::NOT_TOLD, usize::from);
                 table.rows[truth as usize].get(column).cloned().unwrap_or_else(Ratio::zero)
             }
-            _ => Ratio::zero(),
+            (Self::Exact | Self::Blind | Self::Optimistic | Self::Cautious, _) => Ratio::zero(),
         }
     }
 
@@ -71,7 +71,9 @@ impl ClueModel {
             (Self::Table(table), told) if told.is_some() || table.has_not_told() => {
                 self.proportional_to_chances(answer)
             }
-            _ => Likelihood::FLAT,
+            (Self::Exact | Self::Optimistic | Self::Cautious, None) | (Self::Blind | Self::Table(_), _) => {
+                Likelihood::FLAT
+            }
         }
     }
 

@@ -29,6 +29,7 @@ use super::{Failure, Status};
 `h` shows the exact odds, `?` lists the commands, `q` quits.
 Watching, certain moves are told with the stage and clues that prove them, guesses with their exact odds.
 Luck spent is the chance that all risks taken were survived. Game 17 of a seed is that of `simulate`.
+The notes and the report that strategies are taken from: docs/sources.md.
 
 Exit codes: 0 played or quit, 2 bad usage or unreadable input, 3 --time-limit was reached.
 

@@ -45,6 +45,8 @@ with each of the others. Cells are opened one by one: around a 0 nothing opens o
   certain    cells that the strategy saw no risk in; wrong: how many of them were mines
   risked     the others
 
+The notes and the report that strategies are taken from: docs/sources.md.
+
 Exit codes: 0 all games played, 2 bad usage, 3 --time-limit was reached, and what was played is told; or
 games with uncertain clues ended at a limit of counting.
 

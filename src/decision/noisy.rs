@@ -17,9 +17,11 @@ use crate::live::{LiveEngine, MoveError};
 /// How to choose where clues are uncertain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum NoisyStrategy {
-    /// Document 002: every clue is replaced by its expectation, and a ratio within the margin of 0 or 1 counts as certain.
+    /// The uncertainty notes (`docs/sources.md`): every clue is replaced by its expectation, and a ratio within the margin of
+    /// 0 or 1 counts as certain.
     Expectation { margin: f64 },
-    /// Document 003: of several answers the greatest (optimistic) or least (cautious) is taken for the truth.
+    /// The course report (`docs/sources.md`): of several answers the greatest (optimistic) or least (cautious) is taken for
+    /// the truth.
     AskAgain,
     /// The exact posterior: what is certain, then the least risk. With a threshold nothing riskier is opened.
     Posterior { threshold: Option<f64>, asking: Asking },
@@ -57,7 +59,7 @@ impl NoisyStrategy {
         Self::Posterior { threshold: None, asking: Asking::AtOnce },
     ];
 
-    /// Document 002's.
+    /// The uncertainty notes'.
     pub const MARGIN: f64 = 0.05;
 
     /// The kind and what may follow it, and what it does.
@@ -65,18 +67,19 @@ impl NoisyStrategy {
         match self {
             Self::Expectation { .. } => (
                 "expectation[:MARGIN]",
-                "document 002: clues replaced by the mean of the truth; ratios within MARGIN (0.05) of 0 or 1 are believed",
+                "replaces clues by the mean of the truth; believes ratios within MARGIN (0.05) of 0 or 1 (uncertainty notes)",
             ),
             Self::AskAgain => {
-                ("ask-again", "document 003: the greatest of optimistic, the least of cautious answers is believed")
+                ("ask-again", "believes the greatest of optimistic, the least of cautious answers (course report)")
             }
             Self::Posterior { asking: Asking::AtNeed, .. } => (
                 "posterior[:RISK]",
-                "the exact probability; asks again before it risks anything; with RISK nothing riskier is opened",
+                "goes by the exact probability; asks again before it risks anything; opens nothing riskier than RISK",
             ),
-            Self::Posterior { asking: Asking::AtOnce, .. } => {
-                ("posterior-eager[:RISK]", "the same, but asks every cell as often as it may at once")
-            }
+            Self::Posterior { asking: Asking::AtOnce, .. } => (
+                "posterior-eager[:RISK]",
+                "goes by the exact probability; asks cells at once as often as they answer; opens nothing riskier than RISK",
+            ),
         }
     }
 

@@ -12,11 +12,11 @@ use crate::limits::Deadline;
 pub enum Opening {
     /// None: the rule for guesses has the say from the first move.
     None,
-    /// Document 000: corners and the middle of each edge while less than 33 % of the board are open, then the other cells
-    /// of the edges that are not next to a corner while less than 10 % are.
+    /// The step notes (document 000): corners and the middle of each edge while less than 33 % of the board are open, then
+    /// the other cells of the edges that are not next to a corner while less than 10 % are.
     Corners,
-    /// Document 001: corners, then the cell of the border that is farthest (in moves of a chess king) from all that is
-    /// revealed; until a 0 is found.
+    /// The tile-group notes (document 001): corners, then the cell of the border that is farthest (in moves of a chess king)
+    /// from all that is revealed; until a 0 is found.
     Farthest,
 }
 

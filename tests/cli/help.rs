@@ -35,6 +35,19 @@ fn every_command_has_worked_examples() {
 }
 
 #[test]
+fn whoever_reads_of_a_source_is_told_which_it_is() {
+    for command in COMMANDS {
+        let help = run(&format!("{command} --help"), "").answer();
+        assert!(!help.contains("ocument 0"), "a number says nothing, docs/sources.md has names: {help}");
+        assert!(!help.contains(": the same"), "a text that needs the one before it: {help}");
+        let names_one = ["step notes", "tile-group notes", "uncertainty notes", "course report", "count-set notes"]
+            .iter()
+            .any(|name| help.contains(name));
+        assert!(!names_one || help.contains("docs/sources.md"), "{help}");
+    }
+}
+
+#[test]
 fn the_help_lists_every_command_and_exit_code() {
     let help = run("--help", "").answer();
     for command in COMMANDS {
