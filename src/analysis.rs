@@ -268,6 +268,11 @@ impl Analysis {
         self.class(cell).map(|class| self.class_verdict_without_count(class))
     }
 
+    /// The hidden cells of a verdict, flagged ones included, row-major.
+    pub fn cells(&self, verdict: Verdict) -> impl Iterator<Item = Cell> {
+        self.hidden_cells().filter(move |&cell| self.verdict(cell) == Some(verdict))
+    }
+
     /// The exact mine probability of a hidden cell, in lowest terms. `None` for a revealed cell, off the board, without a mine count or
     /// density, and where counting stopped.
     pub fn probability(&self, cell: Cell) -> Option<Ratio<BigUint>> {

@@ -127,12 +127,15 @@ pub(crate) fn count_single(partition: &Partition, limits: Limits) -> Result<Opti
     count_in_order(partition, &order, watch)
 }
 
+/// What a clue is worth, by the mines among its open cells.
+pub(crate) type ClueWeigher<'w> = dyn Fn(&OpenClue) -> Vec<BigUint> + 'w;
+
 /// The same where clues weigh layouts, as `weights` says by the mines among a clue's open cells; or, without it, where they only
 /// allow them, and then with the row of all layouts alone. `places` says where on the board each group lies.
 pub(crate) fn count_single_weighted(
     partition: &Partition,
     places: &[[i32; 2]],
-    weights: Option<&dyn Fn(&OpenClue) -> Vec<BigUint>>,
+    weights: Option<&ClueWeigher<'_>>,
     limits: Limits,
 ) -> Result<Option<Table>, StopReason> {
     let weighing = weights.map_or(Weighing::Allowed, Weighing::Likelihoods);

@@ -176,13 +176,23 @@ impl LiveEngine {
         Some(cell)
     }
 
+    /// Hidden cells that simple rules, without counting, show to be safe, in no order.
+    pub fn safe_by_rules(&mut self) -> Result<impl Iterator<Item = Cell>, NoLayout> {
+        self.state.deduce()?;
+        Ok(self.safe_so_far())
+    }
+
     /// Hidden cells that are certainly safe, in no order; none only where no cell is. Not all of them where some are found
     /// without counting: that is much quicker, and whoever opens them asks again.
-    pub fn some_safe_cells(&mut self) -> Result<Vec<Cell>, NoLayout> {
+    pub fn some_safe_cells(&mut self) -> Result<impl Iterator<Item = Cell>, NoLayout> {
         self.state.next_safe()?;
+        Ok(self.safe_so_far())
+    }
+
+    fn safe_so_far(&mut self) -> impl Iterator<Item = Cell> {
         self.state.board.drop_opened();
         let board = &self.state.board;
-        Ok(board.safe_cells().map(|at| board.cell(at)).collect())
+        board.safe_cells().map(|at| board.cell(at))
     }
 
     /// What is known now.

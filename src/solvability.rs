@@ -153,7 +153,7 @@ impl Logic<'_> {
             self.options.limits.deadline.check()?;
             let position = self.options.position(game);
             let analysis = self.options.analyze(&position);
-            let safe = safe_cells(&analysis);
+            let safe: Vec<Cell> = analysis.cells(Verdict::Safe).collect();
             if safe.is_empty() {
                 unless_unsettled(&analysis)?;
                 return Ok(Some(analysis));
@@ -191,11 +191,6 @@ impl SolvabilityOptions {
         let options = Options { limits: self.limits, ..Options::default() };
         analyze(position, &options).expect("the board itself fits what it shows")
     }
-}
-
-/// The hidden cells that are certainly safe, row-major.
-fn safe_cells(analysis: &Analysis) -> Vec<Cell> {
-    analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)).collect()
 }
 
 /// Reveals cells that were proved safe.

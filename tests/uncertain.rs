@@ -268,7 +268,7 @@ fn an_expectation_within_the_margin_is_believed() {
     let ratio = one / (none + one) / 8.0;
     let choose = |margin: f64| {
         let strategy = NoisyStrategy::Expectation { margin };
-        strategy.player(position.clone(), 1).choose(Limits::default(), &mut game_rng(0, 0))
+        strategy.player(position.clone(), 1).choose(Limits::default, &mut game_rng(0, 0))
     };
     let NoisyChoice::Open(cells) = choose(0.1) else { panic!("it opens something") };
     assert_eq!(cells.len(), 8);

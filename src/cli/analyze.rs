@@ -342,7 +342,7 @@ pub enum Best {
 
 impl Best {
     pub fn of(analysis: &Analysis) -> Self {
-        let safe = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)).count();
+        let safe = analysis.cells(Verdict::Safe).count();
         if safe > 0 {
             return Self::Safe(safe);
         }

@@ -28,7 +28,7 @@ pub(super) use order::places;
 #[derive(Clone, Copy)]
 pub(super) enum Weighing<'w> {
     /// By what this says that a clue is worth, by the mines among its open cells; all rows of the table are wanted.
-    Likelihoods(&'w dyn Fn(&OpenClue) -> Vec<BigUint>),
+    Likelihoods(&'w super::ClueWeigher<'w>),
     /// Every possible layout counts once; only the row of all layouts is wanted.
     Allowed,
 }

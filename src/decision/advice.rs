@@ -239,7 +239,7 @@ impl fmt::Display for AdviceLimit {
 pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, NoAdvice> {
     let analysis = analyze(position, &Options { limits: options.limits, ..Options::default() })?;
     let mut limit = None;
-    let safe: Vec<Cell> = of_verdict(&analysis, Verdict::Safe).collect();
+    let safe: Vec<Cell> = analysis.cells(Verdict::Safe).collect();
     let answer = if !safe.is_empty() {
         // Opening what is safe is best play however it goes on, so no limit stands in the way of that.
         let optimum = options.optimum.and_then(|limits| optimal_play(position, &limits).ok());
@@ -247,7 +247,7 @@ pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, No
         // Everything is safe where no layout fits, and nobody knows whether one does.
         limit = analysis.stopped().filter(|_| !analysis.has_layout()).map(AdviceLimit::Counting);
         Answer::Safe(SafeAdvice { cells: safe, wins })
-    } else if of_verdict(&analysis, Verdict::Open).next().is_none() {
+    } else if analysis.cells(Verdict::Open).next().is_none() {
         Answer::Finished
     } else if let Some(reason) = analysis.stopped() {
         limit = Some(AdviceLimit::Counting(reason));
@@ -260,10 +260,6 @@ pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, No
         Answer::Guess(Box::new(guess))
     };
     Ok(Advice { analysis, answer, limit })
-}
-
-fn of_verdict(analysis: &Analysis, verdict: Verdict) -> impl Iterator<Item = Cell> {
-    analysis.hidden_cells().filter(move |&cell| analysis.verdict(cell) == Some(verdict))
 }
 
 #[cfg(test)]

@@ -136,7 +136,8 @@ impl NoisyPlayer {
     }
 
     /// What to do next, while some safe cell is hidden and one is open.
-    pub fn choose(&mut self, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
+    /// `limits` are asked for where something has to be counted.
+    pub fn choose(&mut self, limits: impl FnOnce() -> Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
         match self.strategy {
             NoisyStrategy::Expectation { margin } => expectation::choose(self.live.position(), margin),
             NoisyStrategy::AskAgain => ask_again::choose(&mut self.live, limits, rng),

@@ -143,15 +143,13 @@ impl<'m> Player<'m> {
             self.chains.guesses += 1;
             // No probabilities, where counting reached a limit: any cell that is not a mine for certain.
             let least_risk = analysis.safest_cells().first().copied();
-            let is_open = |&cell: &Cell| analysis.verdict(cell) == Some(Verdict::Open);
-            let guess = least_risk.or_else(|| analysis.hidden_cells().find(is_open));
+            let guess = least_risk.or_else(|| analysis.cells(Verdict::Open).next());
             guess.and_then(|cell| self.try_unknown(cell))
         })
     }
 
     fn find_forced(&mut self, position: &Position, analysis: &Analysis) {
-        let is_safe = |&cell: &Cell| analysis.verdict(cell) == Some(Verdict::Safe);
-        let safe: Vec<Cell> = analysis.hidden_cells().filter(is_safe).collect();
+        let safe: Vec<Cell> = analysis.cells(Verdict::Safe).collect();
         if safe.is_empty() {
             return;
         }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 
 use super::components::Place;
-use super::known_board::Status;
+use super::known_board::{CellIndex, Status};
 use super::state::LiveState;
 use crate::board::{Cell, Position};
 use crate::counting::{self, Combined, Fraction, StopReason, Table};
@@ -112,12 +112,14 @@ impl<'l> LiveAnalysis<'l> {
         if let Some(safe) = board.safe_cells().min() {
             return Some((board.cell(safe), 0.0));
         }
-        let risks = board.unknown_cells().map(|at| match self.state.components.place(at) {
-            Some(place) => (at, chances.of_group(self.places[place.slot as usize].1 + place.group)),
-            None => (at, chances.sea),
-        });
-        let least = risks.min_by(|one, other| one.1.total_cmp(&other.1));
-        least.map(|(at, risk)| (board.cell(at), risk))
+        let sea = (self.state.sea() > 0).then_some(chances.sea);
+        let least = chances.groups.iter().copied().chain(sea).min_by(f64::total_cmp)?;
+        let risk = |at: CellIndex| match self.state.components.place(at) {
+            Some(place) => chances.of_group(self.places[place.slot as usize].1 + place.group),
+            None => chances.sea,
+        };
+        let first = board.unknown_cells().find(|&at| risk(at).total_cmp(&least).is_eq())?;
+        Some((board.cell(first), least))
     }
 
     /// The number of layouts that are possible; `None` where counting stopped.

@@ -41,15 +41,22 @@ impl LiveState {
     /// A cell that is certainly safe and not opened; `None` where there is none, and then all that is certain is known.
     pub fn next_safe(&mut self) -> Result<Option<CellIndex>, NoLayout> {
         loop {
-            let found = self.board.deduce();
-            self.unless_refuted()?;
-            if found && let Some(at) = self.board.next_safe() {
+            if self.deduce()?
+                && let Some(at) = self.board.next_safe()
+            {
                 return Ok(Some(at));
             }
             if !self.count_and_learn()? {
                 return Ok(None);
             }
         }
+    }
+
+    /// Learns what rules show without counting, up to the first safe cell; whether there is one.
+    pub fn deduce(&mut self) -> Result<bool, NoLayout> {
+        let found = self.board.deduce();
+        self.unless_refuted()?;
+        Ok(found)
     }
 
     /// Learns all that is certain.

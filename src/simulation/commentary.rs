@@ -26,8 +26,7 @@ pub struct Odds {
 impl Odds {
     /// The odds in a position.
     pub fn of(analysis: &Analysis, cell: Cell) -> Self {
-        let safe = |cell: &Cell| analysis.verdict(*cell) == Some(Verdict::Safe);
-        let safe_cells = analysis.hidden_cells().filter(safe).count();
+        let safe_cells = analysis.cells(Verdict::Safe).count();
         let (exact, p_mine) = match analysis.verdict(cell) {
             // Certain by SAT too, where counting has no numbers.
             Some(Verdict::Safe) => (Some(Ratio::zero()), Some(0.0)),

@@ -8,7 +8,7 @@
 //! It is not enough to look at the rounds of exact play: a cell that only counting proves may be revealed in a round in
 //! which an easy rule proves another, and the clue behind it may be what later easy steps need.
 
-use super::{SolvabilityOptions, reveal_all, safe_cells, unless_unsettled};
+use super::{SolvabilityOptions, reveal_all, unless_unsettled};
 use crate::board::{Cell, CellState, Position};
 use crate::frontier::{Frontier, Verdict};
 use crate::game::Game;
@@ -34,7 +34,7 @@ pub(super) fn hardest_stage(
             Some(found) => found,
             None => {
                 let analysis = options.analyze(&position);
-                let safe = safe_cells(&analysis);
+                let safe: Vec<Cell> = analysis.cells(Verdict::Safe).collect();
                 if safe.is_empty() {
                     unless_unsettled(&analysis)?;
                 }

@@ -49,7 +49,7 @@ pub(super) struct Layouts {
 impl Layouts {
     /// Every layout of a position that `analysis` is about.
     pub fn list(position: &Position, analysis: &Analysis) -> Result<Self, NotListed> {
-        let undecided = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Open));
+        let undecided = analysis.cells(Verdict::Open);
         if undecided.take(MOST_CELLS + 1).count() > MOST_CELLS {
             return Err(NotListed::Cells);
         }

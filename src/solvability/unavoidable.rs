@@ -11,7 +11,7 @@
 //! listed, and then made smaller until no cell can be spared.
 
 use super::layouts::{LayoutSet, Layouts};
-use super::{SolvabilityOptions, safe_cells, unless_unsettled};
+use super::{SolvabilityOptions, unless_unsettled};
 use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, CellState, MineCount, Minefield, Position};
 use crate::frontier::Verdict;
@@ -29,15 +29,13 @@ pub(super) fn unavoidable_guess(
     if let Some(layouts) = layouts {
         return Alternatives::new(board, layouts)?.smallest();
     }
-    let frontier = |cell: &Cell| {
-        analysis.verdict(*cell) == Some(Verdict::Open) && matches!(analysis.class(*cell), Some(CellClass::Frontier(_)))
-    };
-    let mut undecided: Vec<Cell> = analysis.hidden_cells().filter(frontier).collect();
+    let frontier = |cell: &Cell| matches!(analysis.class(*cell), Some(CellClass::Frontier(_)));
+    let mut undecided: Vec<Cell> = analysis.cells(Verdict::Open).filter(frontier).collect();
     loop {
         let position = all_but(board, &undecided, options);
         let analysis = options.analyze(&position);
         let is_open = |cell: &Cell| analysis.verdict(*cell) == Some(Verdict::Open);
-        if safe_cells(&analysis).is_empty() {
+        if analysis.cells(Verdict::Safe).next().is_none() {
             // What is not settled may yet be decided.
             unless_unsettled(&analysis).ok()?;
             undecided.retain(is_open);

@@ -79,8 +79,7 @@ fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut C
 
 /// Whether the game goes on.
 fn make_move(game: &mut Game, analysis: &Analysis) -> bool {
-    let safe: Vec<Cell> =
-        analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe)).collect();
+    let safe: Vec<Cell> = analysis.cells(Verdict::Safe).collect();
     if safe.is_empty() {
         let least_risk = analysis.safest_cells().first().copied();
         return least_risk.is_some_and(|cell| matches!(game.reveal(cell), Reveal::Safe(_)));

@@ -5,9 +5,7 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::outlook::Outlook;
-use super::{
-    AdviceLimit, AdviceOptions, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, WinChance, Wins, of_verdict,
-};
+use super::{AdviceLimit, AdviceOptions, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, WinChance, Wins};
 use crate::analysis::{Analysis, CellClass};
 use crate::board::{Cell, MineCount, Position};
 use crate::counting::StopReason;
@@ -128,7 +126,7 @@ impl<'a> Adviser<'a> {
         player.set_deadline(self.options.limits.deadline);
         let chances = player.know().err()?;
         let mut undecided = 0;
-        for cell in of_verdict(self.analysis, Verdict::Open) {
+        for cell in self.analysis.cells(Verdict::Open) {
             let at = player.live.board.at(cell);
             let off = player.chance(at, &chances) - self.analysis.probability_f64(cell)?;
             // Neither does a chance that is no number pass.
@@ -160,7 +158,7 @@ impl<'a> Adviser<'a> {
     /// The cell that wins most; of equals the one with the least risk, of these the first.
     fn most_wins(&self, wins: &ExactWins) -> Cell {
         let mut best = (0, 1.0, Cell::new(0, 0));
-        for cell in of_verdict(self.analysis, Verdict::Open) {
+        for cell in self.analysis.cells(Verdict::Open) {
             let won = wins.of(cell).wins;
             let risk = self.analysis.probability_f64(cell).unwrap_or(1.0);
             if won > best.0 || won == best.0 && rounded(risk) < rounded(best.1) {
@@ -183,7 +181,7 @@ impl<'a> Adviser<'a> {
 
     fn by_risk(&mut self, why: OnlyRisk) -> GuessAdvice {
         let safest = self.analysis.safest_cells();
-        let mut cells: Vec<Cell> = of_verdict(self.analysis, Verdict::Open).collect();
+        let mut cells: Vec<Cell> = self.analysis.cells(Verdict::Open).collect();
         let (undecided, most) = (cells.len(), self.options.candidates.max(1));
         let risk = |cell: &Cell| self.analysis.probability_f64(*cell).unwrap_or(1.0);
         // Cells that no clue sees are all alike here.
@@ -244,7 +242,7 @@ impl<'a> Adviser<'a> {
             self.play_on(table, &mut candidates);
             candidates.sort_by_cached_key(|candidate| merit(candidate, chosen));
         }
-        let undecided = of_verdict(self.analysis, Verdict::Open);
+        let undecided = self.analysis.cells(Verdict::Open);
         let others = undecided.filter(|cell| candidates.iter().all(|listed| listed.cell != *cell)).count();
         let equally_safe = least_risk.len();
         let most_wins = wins.map(ExactWins::most);
@@ -260,7 +258,7 @@ impl<'a> Adviser<'a> {
                 let cells = player.cells_near_the_safest(chances, 0.0, 0.0).into_iter();
                 cells.map(|(first_sight, at)| (first_sight, player.live.board.cell(at))).collect()
             }
-            _ => of_verdict(self.analysis, Verdict::Open).map(|cell| (0.0, cell)).collect(),
+            _ => self.analysis.cells(Verdict::Open).map(|cell| (0.0, cell)).collect(),
         };
         let won = |cell: Cell| wins.map(|wins| wins.of(cell).wins);
         cells.sort_by_cached_key(|&(first_sight, cell)| {

@@ -81,7 +81,7 @@ fn every_strategy_advises_and_what_is_shown_is_exact() {
             if ["exact", "exact-001", "progress"].contains(&strategy.name) {
                 assert!(is_safest || guess.best().p_mine < 1.0 && strategy.opening != crate::decision::Opening::None);
             }
-            let undecided = of_verdict(&analysis, Verdict::Open).count();
+            let undecided = analysis.cells(Verdict::Open).count();
             assert!(guess.candidates.len() + guess.others >= undecided, "{position:?}");
         }
     }

@@ -66,8 +66,7 @@ fn a_guess_is_made_only_where_nothing_is_certain_and_all_chances_are_those_of_ex
 fn prospects_are_what_analysing_every_answer_gives() {
     for (size, mines, number) in boards().filter(|(_, _, number)| *number < 4) {
         play(size, mines, number, |player, chances, analysis| {
-            let cells: Vec<Cell> =
-                analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Open)).collect();
+            let cells: Vec<Cell> = analysis.cells(Verdict::Open).collect();
             for &cell in cells.iter().step_by(5) {
                 let at = player.live.board.at(cell);
                 let mut lookahead =

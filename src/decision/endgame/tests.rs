@@ -70,10 +70,10 @@ fn more_layouts_or_sets_than_allowed_are_not_searched() {
     });
     let (layouts, player, region) = found.unwrap();
     let board = &player.live.board;
-    assert!(best_play(&board, &region, layouts, NO_LIMIT).is_some());
-    assert_eq!(best_play(&board, &region, layouts - 1, NO_LIMIT), None);
-    assert_eq!(best_play(&board, &region, layouts, ONE_SET), None);
-    assert_eq!(wins_by_cell(&board, &region, layouts, ONE_SET), None);
+    assert!(best_play(board, &region, layouts, NO_LIMIT).is_some());
+    assert_eq!(best_play(board, &region, layouts - 1, NO_LIMIT), None);
+    assert_eq!(best_play(board, &region, layouts, ONE_SET), None);
+    assert_eq!(wins_by_cell(board, &region, layouts, ONE_SET), None);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::live::{LiveEngine, NoLayout};
 
 /// Chooses in a position in which what is kept stands for the truth.
-pub(super) fn choose(believed: &mut LiveEngine, limits: Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
+pub(super) fn choose(believed: &mut LiveEngine, limits: impl FnOnce() -> Limits, rng: &mut ChaCha8Rng) -> NoisyChoice {
     let position = believed.position().clone();
     let now = match certain_or_open(believed, limits) {
         Err(NoLayout) => return NoisyChoice::Open(vec![any_cell(&position, rng)]),

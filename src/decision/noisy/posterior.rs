@@ -10,7 +10,12 @@ use crate::frontier::Verdict;
 use crate::limits::Limits;
 use crate::live::{LiveAnalysis, LiveEngine, NoLayout};
 
-pub(super) fn choose(live: &mut LiveEngine, asks: u32, limits: Limits, threshold: Option<f64>) -> NoisyChoice {
+pub(super) fn choose(
+    live: &mut LiveEngine,
+    asks: u32,
+    limits: impl FnOnce() -> Limits,
+    threshold: Option<f64>,
+) -> NoisyChoice {
     let now = match certain_or_open(live, limits) {
         Err(NoLayout) => unreachable!("what a game tells can be true"),
         Ok(Known::Certain(cells)) => return NoisyChoice::Open(cells),
@@ -32,28 +37,32 @@ pub(super) enum Known<'l> {
     /// These are safe.
     Certain(Vec<(Cell, f64)>),
     /// Nothing is certainly safe.
-    Open(LiveAnalysis<'l>),
+    Open(Box<LiveAnalysis<'l>>),
 }
 
-/// The cells that are safe in every layout, or else all that is known.
-pub(super) fn certain_or_open(live: &mut LiveEngine, limits: Limits) -> Result<Known<'_>, NoLayout> {
+/// The cells that are safe in every layout, or else all that is known. `limits` begin where something has to be counted.
+pub(super) fn certain_or_open(live: &mut LiveEngine, limits: impl FnOnce() -> Limits) -> Result<Known<'_>, NoLayout> {
+    let without_risk = |cell: Cell| (cell, 0.0);
+    let mut safe: Vec<(Cell, f64)> = live.safe_by_rules()?.map(without_risk).collect();
+    if !safe.is_empty() {
+        return Ok(Known::Certain(safe));
+    }
+    let limits = limits();
     // The rest of the time is for SAT, where counting stops.
     live.set_limits(Limits { deadline: limits.deadline.halfway(), ..limits });
-    let without_risk = |cell: Cell| (cell, 0.0);
-    let safe = live.some_safe_cells()?;
+    safe.extend(live.some_safe_cells()?.map(without_risk));
     if !safe.is_empty() {
-        return Ok(Known::Certain(safe.into_iter().map(without_risk).collect()));
+        return Ok(Known::Certain(safe));
     }
     let now = live.analysis()?;
     if now.stopped().is_some() {
         let analysis = analyze(now.position(), &Options { limits, ..Options::default() }).map_err(|_| NoLayout)?;
-        let safe = analysis.hidden_cells().filter(|&cell| analysis.verdict(cell) == Some(Verdict::Safe));
-        let certain: Vec<(Cell, f64)> = safe.map(without_risk).collect();
-        if !certain.is_empty() {
-            return Ok(Known::Certain(certain));
+        safe.extend(analysis.cells(Verdict::Safe).map(without_risk));
+        if !safe.is_empty() {
+            return Ok(Known::Certain(safe));
         }
     }
-    Ok(Known::Open(now))
+    Ok(Known::Open(Box::new(now)))
 }
 
 /// The open cells next to something undecided that still answer.

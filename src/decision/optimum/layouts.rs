@@ -41,11 +41,7 @@ impl LayoutList {
         if analysis.stopped().is_some() {
             deadline.check().map_err(out_of_time)?;
         }
-        let of_verdict = |verdict| {
-            let analysis = &analysis;
-            analysis.hidden_cells().filter(move |&cell| analysis.verdict(cell) == Some(verdict))
-        };
-        let cells: Vec<Cell> = of_verdict(Verdict::Open).collect();
+        let cells: Vec<Cell> = analysis.cells(Verdict::Open).collect();
         if cells.len() > u64::BITS as usize {
             return Err(OptimumLimit::Cells { found: cells.len() }.into());
         }
@@ -56,7 +52,7 @@ impl LayoutList {
             let near = cells.iter().enumerate().filter(|(_, cell)| are_neighbours(**cell, centre));
             near.fold(0u64, |set, (bit, _)| set | 1 << bit)
         };
-        let known_mines: Vec<Cell> = of_verdict(Verdict::Mine).collect();
+        let known_mines: Vec<Cell> = analysis.cells(Verdict::Mine).collect();
         let clue = |cell: Cell| {
             let known = known_mines.iter().filter(|&&mine| are_neighbours(mine, cell)).count() as u32;
             Some(Clue { near: around(cell), mines: u32::from(position[cell].as_clue()?) - known })
@@ -64,7 +60,7 @@ impl LayoutList {
         let clues = position.size().cells().filter_map(clue).filter(|clue| clue.near != 0).collect();
         let listing = Listing { cells: cells.len() as u32, clues, found: Vec::new(), trials: 0, deadline };
         let layouts = listing.list(mines as u32 - known_mines.len() as u32).map_err(out_of_time)?;
-        let safe = of_verdict(Verdict::Safe).map(|cell| SafeCell { cell, near: around(cell) }).collect();
+        let safe = analysis.cells(Verdict::Safe).map(|cell| SafeCell { cell, near: around(cell) }).collect();
         let near = cells.iter().map(|&cell| around(cell)).collect();
         Ok(Self { near, safe, layouts, symmetries: symmetries(position, &cells), cells })
     }

@@ -85,7 +85,7 @@ impl NoisyContest {
 
     fn play_on(&self, table: &mut Table, deadline: Deadline, rng: &mut ChaCha8Rng) -> Result<Ending, OutOfTime> {
         while table.game.safe_left() > 0 {
-            let choice = table.player.choose(self.limits.begin(deadline), rng);
+            let choice = table.player.choose(|| self.limits.begin(deadline), rng);
             deadline.check()?;
             let cells = match choice {
                 NoisyChoice::Open(cells) => cells,
