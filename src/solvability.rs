@@ -21,6 +21,8 @@ use crate::frontier::Verdict;
 use crate::game::{Game, Reveal};
 use crate::inference::AnyStage;
 use crate::limits::{Limits, OutOfTime};
+use crate::live::LiveState;
+use crate::live::known_board::KnownBoard;
 
 /// What logic may use, and what is to be found out besides the answer itself.
 #[derive(Clone, Debug)]
@@ -149,20 +151,30 @@ struct Logic<'o> {
 impl Logic<'_> {
     /// Reveals in rounds all that is certain; what is known where that ends, unless the game is finished.
     fn play(&mut self, game: &mut Game) -> Result<Option<Analysis>, OutOfTime> {
+        let mut live = LiveState::new(KnownBoard::of_position(&self.options.position(game)), self.options.limits);
         while !game.is_won() {
             self.options.limits.deadline.check()?;
-            let position = self.options.position(game);
-            let analysis = self.options.analyze(&position);
-            let safe: Vec<Cell> = analysis.cells(Verdict::Safe).collect();
-            if safe.is_empty() {
-                unless_unsettled(&analysis)?;
-                return Ok(Some(analysis));
+            live.learn_all().expect("the board itself fits what it shows");
+            let mut safe: Vec<Cell> = live.board.safe_cells().map(|at| live.board.cell(at)).collect();
+            safe.sort_unstable();
+            // What to say of the guess, or SAT's verdicts where counting stopped.
+            let analysis = (safe.is_empty() || live.stopped().is_some())
+                .then(|| self.options.analyze(&self.options.position(game)));
+            if let Some(analysis) = analysis {
+                safe = analysis.cells(Verdict::Safe).collect();
+                if safe.is_empty() {
+                    unless_unsettled(&analysis)?;
+                    return Ok(Some(analysis));
+                }
             }
             self.steps += 1;
-            let before = game.safe_left();
-            reveal_all(game, &safe);
-            if self.options.trace {
-                self.trace.push(Round::new(&position, &safe, before - game.safe_left(), self.options.limits.deadline));
+            let position = self.options.trace.then(|| self.options.position(game));
+            let revealed = reveal_all(game, &safe);
+            if let Some(position) = position {
+                self.trace.push(Round::new(&position, &safe, revealed.len(), self.options.limits.deadline));
+            }
+            for (cell, clue) in revealed {
+                live.board.see(live.board.at(cell), clue);
             }
         }
         Ok(None)
@@ -193,11 +205,14 @@ impl SolvabilityOptions {
     }
 }
 
-/// Reveals cells that were proved safe.
-fn reveal_all(game: &mut Game, safe: &[Cell]) {
+/// Reveals cells that were proved safe; all that this uncovers, with its clues.
+fn reveal_all(game: &mut Game, safe: &[Cell]) -> Vec<(Cell, u8)> {
+    let mut uncovered: Vec<Cell> = Vec::new();
     for &cell in safe {
-        assert!(game.reveal(cell) != Reveal::Mine, "{cell} was proved safe and is a mine");
+        let Reveal::Safe(revealed) = game.reveal(cell) else { panic!("{cell} was proved safe and is a mine") };
+        uncovered.extend(revealed);
     }
+    uncovered.into_iter().filter_map(|cell| Some((cell, game[cell].as_clue()?))).collect()
 }
 
 /// The example of the user page is a test.

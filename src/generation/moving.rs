@@ -38,9 +38,9 @@ pub(super) fn without_guess(
     let analysis = Options { limits: options.limits, ..Options::default() };
     let mut field = Field::new(laid);
     let first = field.size().index(start) as u32;
-    let mut player = Player::new(&field);
+    let mut player = Player::new(&field, options.use_count, &analysis);
     let mut trial = player.clone();
-    player.play(&field, first, options.use_count, &analysis);
+    player.play(&field, start, &analysis);
     let most_places = MOST_PLACES.max(field.size().area() / CELLS_PER_PLACE);
     let (mut in_vain, mut places) = (0, most_places);
     while player.safe_left() > 0 {
@@ -49,7 +49,7 @@ pub(super) fn without_guess(
         }
         let stuck = Stuck::new(&field, &player, first, first_click, in_vain < MOST_EVEN);
         let flipped = stuck.change(&mut field, places, &analysis, rng);
-        trial.play(&field, first, options.use_count, &analysis);
+        trial.play(&field, start, &analysis);
         let (before, after) = (player.safe_left(), trial.safe_left());
         if after < before {
             (in_vain, places) = (0, (2 * places).min(most_places));

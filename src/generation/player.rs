@@ -1,13 +1,14 @@
 //! Plays a field by exact logic, many times over: the same cells are revealed as by `solvability`, in another order.
 //!
-//! Clues that have all their mines, or need all their cells, are followed one by one from a worklist, which touches only
-//! what changed. The exact engines look at the whole board only where this ends. What is revealed in the end does not
-//! depend on the order.
+//! The live engine opens cell after cell and looks closely only where its rules end. From one board to the next it keeps
+//! what was counted of components that a moved mine did not touch. What is revealed in the end does not depend on the order.
 
 use super::field::Field;
 use crate::analysis::{Options, analyze};
-use crate::board::{CellState, MineCount, Position};
+use crate::board::{Cell, CellState, MineCount, Position};
 use crate::frontier::Verdict;
+use crate::live::LiveState;
+use crate::live::known_board::{KnownBoard, Status};
 
 /// What logic knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,28 +22,18 @@ pub(super) enum Known {
 /// How far logic got.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
+    live: LiveState,
+    mine_count: MineCount,
+    /// By cell, once logic has come to its end.
     known: Vec<Known>,
-    /// By cell: neighbours of which nothing is known.
-    unknown_around: Vec<u8>,
-    /// By cell: neighbours that are known mines.
-    mines_around: Vec<u8>,
-    /// Revealed cells whose surroundings changed.
-    worklist: Vec<u32>,
-    is_listed: Vec<bool>,
     safe_left: usize,
 }
 
 impl Player {
-    pub fn new(field: &Field) -> Self {
-        let area = field.size().area();
-        Self {
-            known: vec![Known::Nothing; area],
-            unknown_around: vec![0; area],
-            mines_around: vec![0; area],
-            worklist: Vec::new(),
-            is_listed: vec![false; area],
-            safe_left: 0,
-        }
+    pub fn new(field: &Field, use_count: bool, options: &Options) -> Self {
+        let mine_count = if use_count { MineCount::Known(field.mine_count() as u64) } else { MineCount::Unknown };
+        let board = KnownBoard::new(field.size(), mine_count.clone());
+        Self { live: LiveState::new(board, options.limits), mine_count, known: Vec::new(), safe_left: 0 }
     }
 
     pub fn known(&self, cell: u32) -> Known {
@@ -55,93 +46,61 @@ impl Player {
     }
 
     /// Plays from the first click, a safe cell, until nothing more is certain.
-    pub fn play(&mut self, field: &Field, start: u32, use_count: bool, options: &Options) {
-        self.known.fill(Known::Nothing);
-        self.mines_around.fill(0);
-        for (cell, around) in self.unknown_around.iter_mut().enumerate() {
-            *around = field.neighbours(cell as u32).len() as u8;
-        }
+    pub fn play(&mut self, field: &Field, start: Cell, options: &Options) {
+        self.live.replace_board(KnownBoard::new(field.size(), self.mine_count.clone()));
         self.safe_left = field.size().area() - field.mine_count();
-        self.learn(field, start, Known::Safe);
+        self.open(field, start);
         loop {
-            self.follow_clues(field);
-            if self.safe_left == 0 || !self.ask_engines(field, use_count, options) {
+            while let Some(at) = self.live.next_safe().expect("the board itself fits what it shows") {
+                self.open(field, self.live.board.cell(at));
+            }
+            self.take_down(field);
+            if self.safe_left == 0 || self.live.stopped().is_none() || !self.ask_engines(field, options) {
                 return;
             }
         }
     }
 
-    /// Takes down what a cell is and lists the clues that see it.
-    fn learn(&mut self, field: &Field, cell: u32, what: Known) {
-        if self.known(cell) != Known::Nothing {
-            return;
-        }
-        self.known[cell as usize] = what;
-        if what == Known::Safe {
-            self.safe_left -= 1;
-            self.list(cell);
-        }
-        for &neighbour in field.neighbours(cell) {
-            self.unknown_around[neighbour as usize] -= 1;
-            self.mines_around[neighbour as usize] += u8::from(what == Known::Mine);
-            if self.known(neighbour) == Known::Safe {
-                self.list(neighbour);
-            }
-        }
+    /// Where logic stands.
+    fn take_down(&mut self, field: &Field) {
+        let board = &self.live.board;
+        self.known.clear();
+        self.known.extend(field.size().cells().map(|cell| match board.status(board.at(cell)) {
+            Status::Revealed => Known::Safe,
+            Status::Mine => Known::Mine,
+            _ => Known::Nothing,
+        }));
     }
 
-    fn list(&mut self, cell: u32) {
-        if !self.is_listed[cell as usize] {
-            self.is_listed[cell as usize] = true;
-            self.worklist.push(cell);
-        }
+    fn open(&mut self, field: &Field, cell: Cell) {
+        self.safe_left -= 1;
+        self.live.board.see(self.live.board.at(cell), field.clue(field.size().index(cell) as u32));
     }
 
-    fn follow_clues(&mut self, field: &Field) {
-        while let Some(cell) = self.worklist.pop() {
-            self.is_listed[cell as usize] = false;
-            let unknown = self.unknown_around[cell as usize];
-            let left = field.clue(cell) - self.mines_around[cell as usize];
-            let all = match left {
-                _ if unknown == 0 => continue,
-                0 => Known::Safe,
-                _ if left == unknown => Known::Mine,
-                _ => continue,
-            };
-            for &neighbour in field.neighbours(cell) {
-                self.learn(field, neighbour, all);
-            }
-        }
-    }
-
-    /// Learns all that is certain; whether a safe cell is among it.
-    fn ask_engines(&mut self, field: &Field, use_count: bool, options: &Options) -> bool {
+    /// Learns all that is certain where counting stopped; whether a safe cell is among it.
+    fn ask_engines(&mut self, field: &Field, options: &Options) -> bool {
         let size = field.size();
-        let states = self.known.iter().zip(0..).map(|(known, cell)| match known {
+        let states = (0..).zip(&self.known).map(|(cell, known)| match known {
             Known::Nothing => CellState::HIDDEN,
             Known::Mine => CellState::FLAGGED,
             Known::Safe => CellState::clue(field.clue(cell)),
         });
-        let mines = if use_count { MineCount::Known(field.mine_count() as u64) } else { MineCount::Unknown };
-        let position = Position::new(size, states.collect(), mines).expect("one state per cell of the board");
+        let position = Position::new(size, states.collect(), self.mine_count.clone()).expect("one state per cell");
         let analysis = analyze(&position, options).expect("the board itself fits what it shows");
-        let before = self.safe_left;
-        for cell in analysis.hidden_cells() {
-            let what = match analysis.verdict(cell) {
-                Some(Verdict::Safe) => Known::Safe,
-                Some(Verdict::Mine) => Known::Mine,
-                _ => continue,
-            };
-            self.learn(field, size.index(cell) as u32, what);
+        for (verdict, is_mine) in [(Verdict::Safe, false), (Verdict::Mine, true)] {
+            for cell in analysis.cells(verdict) {
+                self.live.board.learn(self.live.board.at(cell), is_mine);
+            }
         }
-        self.safe_left < before
+        self.take_down(field);
+        analysis.cells(Verdict::Safe).next().is_some()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cell, Size};
+    use crate::board::Size;
     use crate::game::{FirstClick, game_rng, random_minefield};
     use crate::solvability::{SolvabilityOptions, solvability};
 
@@ -153,13 +112,13 @@ mod tests {
                 |number| random_minefield(size, 24, FirstClick::Opening, start, &mut game_rng(9, number)).unwrap();
             let (before, after) = (laid(number), laid(number + 1));
             let mut field = Field::new(&before);
-            let mut player = Player::new(&field);
             let changed = before.mines().iter().zip(after.mines()).zip(0..).filter(|((one, other), _)| one != other);
             let changed: Vec<u32> = changed.map(|(_, cell)| cell).collect();
             for use_count in [true, false] {
-                player.play(&field, size.index(start) as u32, use_count, &Options::default());
+                let mut player = Player::new(&field, use_count, &Options::default());
+                player.play(&field, start, &Options::default());
                 field.flip_all(&changed);
-                player.play(&field, size.index(start) as u32, use_count, &Options::default());
+                player.play(&field, start, &Options::default());
                 assert_eq!(field.to_minefield(), after);
                 let options = SolvabilityOptions { use_count, grade: false, guess: false, ..Default::default() };
                 let answer = solvability(&after, start, &options).unwrap();

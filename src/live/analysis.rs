@@ -59,7 +59,7 @@ impl<'l> LiveAnalysis<'l> {
 
     /// Why not all is known: what is certain is so, but more may be, and there are no probabilities.
     pub fn stopped(&self) -> Option<StopReason> {
-        self.state.components.iter().find_map(|(_, component)| component.stopped)
+        self.state.stopped()
     }
 
     /// What is certain of a hidden cell; `None` for a revealed cell and off the board.

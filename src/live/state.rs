@@ -3,7 +3,7 @@
 use super::chances::Chances;
 use super::components::Components;
 use super::known_board::{CellIndex, KnownBoard};
-use crate::counting::{self, Table};
+use crate::counting::{self, StopReason, Table};
 use crate::frontier::Verdict;
 use crate::limits::Limits;
 
@@ -59,7 +59,16 @@ impl LiveState {
         Ok(found)
     }
 
-    /// Learns all that is certain.
+    /// Learns all that is certain, unless counting stops. The cells that are safe and not opened are in the board's list.
+    pub fn learn_all(&mut self) -> Result<(), NoLayout> {
+        self.board.deduce_all();
+        self.unless_refuted()?;
+        self.count_and_learn()?;
+        self.board.drop_opened();
+        Ok(())
+    }
+
+    /// The same, and counts once more what has become known, so that nothing certain is left in a component.
     pub fn settle(&mut self) -> Result<(), NoLayout> {
         loop {
             self.board.deduce_all();
@@ -78,6 +87,11 @@ impl LiveState {
     /// Cells that no clue sees.
     pub fn sea(&self) -> u32 {
         self.board.unknown() - self.components.frontier_cells() as u32
+    }
+
+    /// Why not all is known.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.components.iter().find_map(|(_, component)| component.stopped)
     }
 
     /// Of every component.
