@@ -106,10 +106,10 @@ mod tests {
 
     #[test]
     fn the_player_reveals_what_solvability_reveals_also_after_mines_were_moved() {
-        let (size, start) = (Size::new(14, 9).unwrap(), Cell::new(4, 6));
-        for number in 0..60 {
+        let (size, start) = (Size::new(30, 16).unwrap(), Cell::new(4, 6));
+        for number in 0..600 {
             let laid =
-                |number| random_minefield(size, 24, FirstClick::Opening, start, &mut game_rng(9, number)).unwrap();
+                |number| random_minefield(size, 99, FirstClick::Opening, start, &mut game_rng(9, number)).unwrap();
             let (before, after) = (laid(number), laid(number + 1));
             let mut field = Field::new(&before);
             let changed = before.mines().iter().zip(after.mines()).zip(0..).filter(|((one, other), _)| one != other);
@@ -126,6 +126,12 @@ mod tests {
                     assert_eq!(player.known(cell) == Known::Safe, !state.is_covered(), "board {number}, cell {cell}");
                 }
                 assert_eq!(player.safe_left(), answer.safe_cells - answer.revealed);
+                let analysis = analyze(&answer.position, &Options::default()).unwrap();
+                for cell in analysis.hidden_cells() {
+                    let is_mine = analysis.verdict(cell) == Some(Verdict::Mine);
+                    let known = player.known(size.index(cell) as u32);
+                    assert_eq!(known == Known::Mine, is_mine, "board {number}, mine {cell}");
+                }
                 field.flip_all(&changed);
             }
         }
