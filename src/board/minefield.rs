@@ -45,7 +45,8 @@ impl Minefield {
     /// The number of mines around every cell, row-major.
     pub fn clues(&self) -> Vec<u8> {
         let mut clues = vec![0; self.size.area()];
-        for cell in self.size.cells().filter(|&cell| self.is_mine(cell)) {
+        let mines = self.size.cells().zip(&self.mines).filter(|&(_, &is_mine)| is_mine);
+        for (cell, _) in mines {
             for neighbour in self.size.neighbours(cell) {
                 clues[self.size.index(neighbour)] += 1;
             }

@@ -64,8 +64,8 @@ pub fn random_minefield(
     rng: &mut impl Rng,
 ) -> Result<Minefield, LayingError> {
     size.check(start)?;
-    let mut room: Vec<u32> =
-        (0..size.area() as u32).filter(|&index| !is_kept_free(first_click, start, size.cell(index as usize))).collect();
+    let kept_free = kept_free(size, first_click, start);
+    let mut room: Vec<u32> = (0..size.area() as u32).filter(|index| !kept_free.contains(index)).collect();
     if mines > room.len() as u64 {
         return Err(LayingError::TooManyMines { mines, room: room.len() as u64 });
     }
@@ -77,12 +77,11 @@ pub fn random_minefield(
     Ok(Minefield::new(size, is_mine).expect("one entry per cell of the board"))
 }
 
-fn is_kept_free(first_click: FirstClick, start: Cell, cell: Cell) -> bool {
-    match first_click {
-        FirstClick::Any => false,
-        FirstClick::Safe => cell == start,
-        FirstClick::Opening => cell.row.abs_diff(start.row) <= 1 && cell.col.abs_diff(start.col) <= 1,
-    }
+/// Indices of the cells without a mine: few, whatever the size of the board.
+fn kept_free(size: Size, first_click: FirstClick, start: Cell) -> Vec<u32> {
+    let around = size.neighbours(start).filter(|_| first_click == FirstClick::Opening);
+    let itself = (first_click != FirstClick::Any).then_some(start);
+    around.chain(itself).map(|cell| size.index(cell) as u32).collect()
 }
 
 #[cfg(test)]
