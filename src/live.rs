@@ -192,7 +192,7 @@ impl LiveEngine {
     fn safe_so_far(&mut self) -> impl Iterator<Item = Cell> {
         self.state.board.drop_opened();
         let board = &self.state.board;
-        board.safe_cells().map(|at| board.cell(at))
+        board.safe().iter().map(|&at| board.cell(at))
     }
 
     /// What is known now.

@@ -155,7 +155,7 @@ impl Logic<'_> {
         while !game.is_won() {
             self.options.limits.deadline.check()?;
             live.learn_all().expect("the board itself fits what it shows");
-            let mut safe: Vec<Cell> = live.board.safe_cells().map(|at| live.board.cell(at)).collect();
+            let mut safe: Vec<Cell> = live.board.safe().iter().map(|&at| live.board.cell(at)).collect();
             safe.sort_unstable();
             // What to say of the guess, or SAT's verdicts where counting stopped.
             let analysis = (safe.is_empty() || live.stopped().is_some())

@@ -470,15 +470,20 @@ impl KnownBoard {
         }
     }
 
-    /// Forgets the safe cells that were opened.
+    /// The safe cells that are still to be opened.
+    pub fn safe_cells(&self) -> impl Iterator<Item = CellIndex> {
+        self.safe.iter().copied().filter(|&at| self.status(at) == Status::Safe)
+    }
+
+    /// Forgets the safe cells that were opened, so that [`safe`](Self::safe) has no others.
     pub fn drop_opened(&mut self) {
         let cells = &self.cells;
         self.safe.retain(|&at| cells[at as usize].status == Status::Safe);
     }
 
-    /// The safe cells that are still to be opened.
-    pub fn safe_cells(&self) -> impl Iterator<Item = CellIndex> {
-        self.safe.iter().copied().filter(|&at| self.status(at) == Status::Safe)
+    /// The safe cells that are still to be opened, and perhaps some that were.
+    pub fn safe(&self) -> &[CellIndex] {
+        &self.safe
     }
 
     /// A safe cell that is still to be opened.

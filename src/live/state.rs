@@ -59,7 +59,7 @@ impl LiveState {
         Ok(found)
     }
 
-    /// Learns all that is certain, unless counting stops. The cells that are safe and not opened are in the board's list.
+    /// Learns all that is certain, unless counting stops. The board then lists the cells that are safe and not opened.
     pub fn learn_all(&mut self) -> Result<(), NoLayout> {
         self.board.deduce_all();
         self.unless_refuted()?;
