@@ -27,11 +27,13 @@ mod analysis;
 pub(crate) mod chances;
 pub(crate) mod components;
 pub(crate) mod known_board;
+mod listing;
 mod state;
 #[cfg(test)]
 mod tests;
 
 pub use analysis::LiveAnalysis;
+pub(crate) use listing::{Listing, Unlisted};
 pub(crate) use state::LiveState;
 pub use state::NoLayout;
 

@@ -91,6 +91,17 @@ impl Size {
         (0..self.height).flat_map(move |row| (0..self.width).map(move |col| Cell { row, col }))
     }
 
+    /// How many moves of a king two cells are apart.
+    pub const fn distance(self, one: Cell, other: Cell) -> u32 {
+        let (rows, cols) = (one.row.abs_diff(other.row), one.col.abs_diff(other.col));
+        if rows > cols { rows } else { cols }
+    }
+
+    /// Whether two cells are neighbours.
+    pub const fn touches(self, one: Cell, other: Cell) -> bool {
+        self.distance(one, other) == 1
+    }
+
     /// The up to eight cells around `cell`, row-major; none of one off the board.
     pub fn neighbours(self, cell: Cell) -> impl Iterator<Item = Cell> {
         let last_row = if self.contains(cell) { (cell.row + 2).min(self.height) } else { 0 };

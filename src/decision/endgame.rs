@@ -4,6 +4,8 @@
 
 use super::game_tree::{Budget, Column, GameTree, LayoutSet};
 use super::regions::Region;
+use crate::limits::Deadline;
+use crate::live::Listing;
 use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
 /// As many layouts as can be searched.
@@ -72,70 +74,23 @@ fn list(board: &KnownBoard, region: &Region, most: usize) -> Option<Listed> {
     for &cell in &cells {
         let around = board.neighbours(cell).into_iter().filter(|&near| board.status(near) == Status::Revealed);
         let number = |at: CellIndex| match clues.iter().position(|&clue| clue == at) {
-            Some(number) => number,
+            Some(number) => number as u32,
             None => {
                 clues.push(at);
-                clues.len() - 1
+                clues.len() as u32 - 1
             }
         };
         clues_of.push(around.map(number).collect());
     }
-    let mut lister = Lister {
-        clues_of,
-        clues: clues.iter().map(|&at| (board.left(at) as i32, board.unknown_around(at) as i32)).collect(),
-        cells: cells.len(),
-        layouts: Vec::new(),
-        most,
-        trials: 100 * most + 10_000,
-    };
-    lister.place(0, 0, region.mines as i32)?;
-    Some(Listed { cells, layouts: lister.layouts })
-}
-
-struct Lister {
-    /// By cell.
-    clues_of: Vec<Vec<usize>>,
-    /// By clue: mines to place, and cells to decide.
-    clues: Vec<(i32, i32)>,
-    cells: usize,
-    layouts: Vec<u128>,
-    most: usize,
-    trials: usize,
-}
-
-impl Lister {
-    /// Decides the cells from `cell` on; `None` when there are too many layouts.
-    fn place(&mut self, cell: usize, layout: u128, mines: i32) -> Option<()> {
-        self.trials = self.trials.checked_sub(1)?;
-        if mines < 0 || mines > (self.cells - cell) as i32 {
-            return Some(());
-        }
-        if cell == self.cells {
-            if self.layouts.len() == self.most {
-                return None;
-            }
-            self.layouts.push(layout);
-            return Some(());
-        }
-        for mine in [0, 1] {
-            let clues = self.clues_of.get(cell).cloned().unwrap_or_default();
-            let mut fits = true;
-            for &clue in &clues {
-                let (left, undecided) = &mut self.clues[clue];
-                *left -= mine;
-                *undecided -= 1;
-                fits &= *left >= 0 && *left <= *undecided;
-            }
-            let placed =
-                if fits { self.place(cell + 1, layout | (mine as u128) << cell, mines - mine) } else { Some(()) };
-            for &clue in &clues {
-                self.clues[clue].0 += mine;
-                self.clues[clue].1 += 1;
-            }
-            placed?;
-        }
-        Some(())
-    }
+    let clues = clues.iter().map(|&at| (board.left(at) as i32, board.unknown_around(at) as i32)).collect();
+    let mut layouts = Vec::new();
+    let listing = Listing::new(clues_of, clues, Some(region.mines), 100 * most + 10_000, Deadline::NEVER);
+    let listed = listing.list(|layout| {
+        let is_few = layouts.len() < most;
+        layouts.push(u128::from(layout[0]) | layout.get(1).map_or(0, |&high| u128::from(high) << 64));
+        is_few
+    });
+    listed.ok().map(|()| Listed { cells, layouts })
 }
 
 impl Listed {

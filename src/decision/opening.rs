@@ -90,8 +90,7 @@ impl OpeningMoves {
 
     /// Moves of a king to the nearest revealed cell.
     fn distance(&self, cell: Cell) -> u32 {
-        let moves = |other: &Cell| cell.row.abs_diff(other.row).max(cell.col.abs_diff(other.col));
-        self.revealed.iter().map(moves).min().unwrap_or(u32::MAX)
+        self.revealed.iter().map(|&other| self.size.distance(cell, other)).min().unwrap_or(u32::MAX)
     }
 }
 
@@ -114,7 +113,7 @@ fn border(size: Size) -> impl Iterator<Item = Cell> {
 }
 
 fn is_next_to_corner(size: Size, cell: Cell) -> bool {
-    corners(size).iter().any(|corner| corner.row.abs_diff(cell.row).max(corner.col.abs_diff(cell.col)) == 1)
+    corners(size).iter().any(|&corner| size.touches(corner, cell))
 }
 
 /// Any player with an opening before its guesses.

@@ -80,8 +80,7 @@ impl Field {
 
     /// The larger of the distances in rows and in columns.
     pub fn distance(&self, one: u32, other: u32) -> u32 {
-        let (one, other) = (self.size.cell(one as usize), self.size.cell(other as usize));
-        one.row.abs_diff(other.row).max(one.col.abs_diff(other.col))
+        self.size.distance(self.size.cell(one as usize), self.size.cell(other as usize))
     }
 
     pub fn to_minefield(&self) -> Minefield {

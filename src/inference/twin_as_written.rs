@@ -96,8 +96,7 @@ impl Inference<'_> {
         let away = cell_of(other);
         let mut side = Side::default();
         for cell in size.neighbours(cell_of(clue)) {
-            let next_to = cell.row.abs_diff(away.row) <= 1 && cell.col.abs_diff(away.col) <= 1 && cell != away;
-            if next_to {
+            if size.touches(cell, away) {
                 continue;
             }
             side.cells += 1;

@@ -10,6 +10,8 @@ use num_bigint::BigUint;
 use crate::analysis::Analysis;
 use crate::board::{Cell, MineCount, Position};
 use crate::frontier::Verdict;
+use crate::limits::Deadline;
+use crate::live::{Listing, Unlisted};
 
 /// As many layouts as are looked at one by one.
 pub(super) const MOST_LAYOUTS: usize = 256;
@@ -58,19 +60,26 @@ impl Layouts {
         if analysis.fraction_bytes() > 0 || !analysis.configurations().is_some_and(is_few) {
             return Err(NotListed::Layouts);
         }
-        let mut search = Search::new(position, analysis);
-        search.place(0)?;
-        let Search { cells, found, .. } = search;
+        let size = position.size();
+        let (cells, listing) = listing(position, analysis);
+        let mut found: Vec<Vec<u64>> = Vec::new();
+        let listed = listing.list(|layout| {
+            let is_few = found.len() < MOST_LAYOUTS;
+            found.push(layout.to_vec());
+            is_few
+        });
+        listed.map_err(|why| if why == Unlisted::Enough { NotListed::Layouts } else { NotListed::Trials })?;
+        let is_mine = |layout: &[u64], cell: usize| layout[cell / 64] >> (cell % 64) & 1 == 1;
         let mut mines = vec![LayoutSet::EMPTY; cells.len()];
         let mut shown = Vec::with_capacity(cells.len());
-        for (layout, is_mine) in found.iter().enumerate() {
-            is_mine.iter().zip(&mut mines).filter(|(mine, _)| **mine).for_each(|(_, set)| set.insert(layout));
+        for (number, layout) in found.iter().enumerate() {
+            (0..cells.len()).filter(|&cell| is_mine(layout, cell)).for_each(|cell| mines[cell].insert(number));
         }
         for (index, cell) in cells.iter().enumerate() {
-            let near: Vec<usize> = (0..cells.len()).filter(|&other| are_neighbours(*cell, cells[other])).collect();
+            let near: Vec<usize> = (0..cells.len()).filter(|&other| size.touches(*cell, cells[other])).collect();
             let mut by_number = vec![LayoutSet::EMPTY; 9];
-            for (layout, is_mine) in found.iter().enumerate().filter(|(_, is_mine)| !is_mine[index]) {
-                by_number[near.iter().filter(|&&other| is_mine[other]).count()].insert(layout);
+            for (number, layout) in found.iter().enumerate().filter(|(_, layout)| !is_mine(layout, index)) {
+                by_number[near.iter().filter(|&&other| is_mine(layout, other)).count()].insert(number);
             }
             by_number.retain(|set| !set.is_empty());
             shown.push(by_number);
@@ -83,120 +92,38 @@ impl Layouts {
     }
 }
 
-fn are_neighbours(one: Cell, other: Cell) -> bool {
-    one != other && one.row.abs_diff(other.row) <= 1 && one.col.abs_diff(other.col) <= 1
-}
-
-/// A search cell by cell, clue by clue, so that a clue that cannot be met is noticed early.
-struct Search {
-    cells: Vec<Cell>,
-    /// By cell: the clues around it.
-    clues_of: Vec<Vec<usize>>,
-    /// By clue: mines still to place, and cells still to decide.
-    clues: Vec<(i32, i32)>,
-    /// Mines still to place on the whole board, if their number is known.
-    mines_left: Option<usize>,
-    is_mine: Vec<bool>,
-    found: Vec<Vec<bool>>,
-    trials: usize,
-}
-
-impl Search {
-    fn new(position: &Position, analysis: &Analysis) -> Self {
-        let size = position.size();
-        let hidden = || analysis.hidden_cells();
-        let is = |cell: Cell, verdict| analysis.verdict(cell) == Some(verdict);
-        let mut search = Self {
-            cells: Vec::new(),
-            clues_of: Vec::new(),
-            clues: Vec::new(),
-            mines_left: match position.mine_count() {
-                MineCount::Known(mines) => {
-                    Some(*mines as usize - hidden().filter(|&cell| is(cell, Verdict::Mine)).count())
-                }
-                MineCount::Unknown | MineCount::Density(_) => None,
-            },
-            is_mine: Vec::new(),
-            found: Vec::new(),
-            trials: 0,
-        };
-        let mut is_listed = vec![false; size.area()];
-        let mut clue_at = vec![None; size.area()];
-        // Cells that share a clue follow each other.
-        for seed in hidden().filter(|&cell| is(cell, Verdict::Open)) {
-            let mut pending = vec![seed];
-            while let Some(cell) = pending.pop() {
-                if std::mem::replace(&mut is_listed[size.index(cell)], true) {
-                    continue;
-                }
-                search.cells.push(cell);
-                let mut clues = Vec::new();
-                for (clue, told) in size.neighbours(cell).filter_map(|at| Some((at, position[at].as_clue()?))) {
-                    let around = |verdict| size.neighbours(clue).filter(move |&other| is(other, verdict));
-                    clues.push(*clue_at[size.index(clue)].get_or_insert_with(|| {
-                        let mines = i32::from(told) - around(Verdict::Mine).count() as i32;
-                        search.clues.push((mines, around(Verdict::Open).count() as i32));
-                        pending.extend(around(Verdict::Open).filter(|&other| !is_listed[size.index(other)]));
-                        search.clues.len() - 1
-                    }));
-                }
-                search.clues_of.push(clues);
-            }
-        }
-        search.is_mine = vec![false; search.cells.len()];
-        search
-    }
-
-    fn place(&mut self, index: usize) -> Result<(), NotListed> {
-        let left = self.cells.len() - index;
-        if self.mines_left.is_some_and(|mines| mines > left) {
-            return Ok(());
-        }
-        if left == 0 {
-            if self.found.len() == MOST_LAYOUTS {
-                return Err(NotListed::Layouts);
-            }
-            self.found.push(self.is_mine.clone());
-            return Ok(());
-        }
-        self.trials += 1;
-        if self.trials > MOST_TRIALS {
-            return Err(NotListed::Trials);
-        }
-        for mine in [false, true] {
-            if mine && self.mines_left == Some(0) {
+/// The undecided cells, those that share a clue following each other so that a clue that cannot be met is noticed early.
+fn listing(position: &Position, analysis: &Analysis) -> (Vec<Cell>, Listing) {
+    let size = position.size();
+    let is = |cell: Cell, verdict| analysis.verdict(cell) == Some(verdict);
+    let mines = match position.mine_count() {
+        MineCount::Known(mines) => Some(*mines as u32 - analysis.cells(Verdict::Mine).count() as u32),
+        MineCount::Unknown | MineCount::Density(_) => None,
+    };
+    let (mut cells, mut clues_of, mut clues) = (Vec::new(), Vec::new(), Vec::new());
+    let mut is_listed = vec![false; size.area()];
+    let mut clue_at = vec![None; size.area()];
+    for seed in analysis.cells(Verdict::Open) {
+        let mut pending = vec![seed];
+        while let Some(cell) = pending.pop() {
+            if std::mem::replace(&mut is_listed[size.index(cell)], true) {
                 continue;
             }
-            if self.set(index, mine) {
-                self.place(index + 1)?;
+            cells.push(cell);
+            let mut around_it = Vec::new();
+            for (clue, told) in size.neighbours(cell).filter_map(|at| Some((at, position[at].as_clue()?))) {
+                let around = |verdict| size.neighbours(clue).filter(move |&other| is(other, verdict));
+                around_it.push(*clue_at[size.index(clue)].get_or_insert_with(|| {
+                    let mines = i32::from(told) - around(Verdict::Mine).count() as i32;
+                    clues.push((mines, around(Verdict::Open).count() as i32));
+                    pending.extend(around(Verdict::Open).filter(|&other| !is_listed[size.index(other)]));
+                    clues.len() as u32 - 1
+                }));
             }
-            self.unset(index, mine);
-        }
-        Ok(())
-    }
-
-    /// Decides a cell; whether every clue around it can still be met.
-    fn set(&mut self, index: usize, mine: bool) -> bool {
-        self.is_mine[index] = mine;
-        self.mines_left = self.mines_left.map(|mines| mines - usize::from(mine));
-        let mut possible = true;
-        for &clue in &self.clues_of[index] {
-            let (mines, cells) = &mut self.clues[clue];
-            *mines -= i32::from(mine);
-            *cells -= 1;
-            possible &= (0..=*cells).contains(mines);
-        }
-        possible
-    }
-
-    fn unset(&mut self, index: usize, mine: bool) {
-        self.is_mine[index] = false;
-        self.mines_left = self.mines_left.map(|mines| mines + usize::from(mine));
-        for &clue in &self.clues_of[index] {
-            self.clues[clue].0 += i32::from(mine);
-            self.clues[clue].1 += 1;
+            clues_of.push(around_it);
         }
     }
+    (cells, Listing::new(clues_of, clues, mines, MOST_TRIALS, Deadline::NEVER))
 }
 
 impl fmt::Display for NotListed {

@@ -5,7 +5,8 @@ use super::{NoOptimum, OptimumLimit, OptimumLimits, check_kind};
 use crate::analysis::{Options, analyze};
 use crate::board::{Cell, Position};
 use crate::frontier::Verdict;
-use crate::limits::{Deadline, Limits, OutOfTime};
+use crate::limits::{Limits, OutOfTime};
+use crate::live::{Listing, Unlisted};
 
 /// All that the search needs of a position.
 pub(super) struct LayoutList {
@@ -48,18 +49,29 @@ impl LayoutList {
         if analysis.configurations().is_none_or(|layouts| *layouts > limits.layouts.into()) {
             return Err(OptimumLimit::Layouts { most: limits.layouts }.into());
         }
+        let size = position.size();
         let around = |centre: Cell| {
-            let near = cells.iter().enumerate().filter(|(_, cell)| are_neighbours(**cell, centre));
+            let near = cells.iter().enumerate().filter(|(_, cell)| size.touches(**cell, centre));
             near.fold(0u64, |set, (bit, _)| set | 1 << bit)
         };
         let known_mines: Vec<Cell> = analysis.cells(Verdict::Mine).collect();
-        let clue = |cell: Cell| {
-            let known = known_mines.iter().filter(|&&mine| are_neighbours(mine, cell)).count() as u32;
-            Some(Clue { near: around(cell), mines: u32::from(position[cell].as_clue()?) - known })
-        };
-        let clues = position.size().cells().filter_map(clue).filter(|clue| clue.near != 0).collect();
-        let listing = Listing { cells: cells.len() as u32, clues, found: Vec::new(), trials: 0, deadline };
-        let layouts = listing.list(mines as u32 - known_mines.len() as u32).map_err(out_of_time)?;
+        let (mut clues, mut clues_of) = (Vec::new(), vec![Vec::new(); cells.len()]);
+        for (cell, told) in size.cells().filter_map(|cell| Some((cell, position[cell].as_clue()?))) {
+            let known = known_mines.iter().filter(|&&mine| size.touches(mine, cell)).count() as i32;
+            let near = around(cell);
+            (0..cells.len()).filter(|bit| near >> bit & 1 == 1).for_each(|bit| clues_of[bit].push(clues.len() as u32));
+            clues.push((i32::from(told) - known, near.count_ones() as i32));
+        }
+        let mut layouts = Vec::new();
+        let mines_left = mines as u32 - known_mines.len() as u32;
+        let listing = Listing::new(clues_of, clues, Some(mines_left), usize::MAX, deadline);
+        let listed = listing.list(|layout| {
+            layouts.push(layout[0]);
+            true
+        });
+        if let Err(Unlisted::Time(over)) = listed {
+            return Err(out_of_time(over));
+        }
         let safe = analysis.cells(Verdict::Safe).map(|cell| SafeCell { cell, near: around(cell) }).collect();
         let near = cells.iter().map(|&cell| around(cell)).collect();
         Ok(Self { near, safe, layouts, symmetries: symmetries(position, &cells), cells })
@@ -83,63 +95,5 @@ impl LayoutList {
             orbits.push((bit..self.cells.len() as u32).filter(|image| images >> image & 1 == 1).collect());
         }
         orbits
-    }
-}
-
-fn are_neighbours(one: Cell, other: Cell) -> bool {
-    one != other && one.row.abs_diff(other.row) <= 1 && one.col.abs_diff(other.col) <= 1
-}
-
-struct Clue {
-    near: u64,
-    mines: u32,
-}
-
-/// A search bit by bit that gives up as soon as a clue cannot be met.
-struct Listing {
-    cells: u32,
-    clues: Vec<Clue>,
-    found: Vec<u64>,
-    trials: u32,
-    deadline: Deadline,
-}
-
-/// Trials between two looks at the clock.
-const BETWEEN_LOOKS: u32 = 1 << 12;
-
-impl Listing {
-    fn list(mut self, mines: u32) -> Result<Vec<u64>, OutOfTime> {
-        self.place(0, 0, mines)?;
-        Ok(self.found)
-    }
-
-    fn place(&mut self, bit: u32, layout: u64, mines: u32) -> Result<(), OutOfTime> {
-        if mines > self.cells - bit {
-            return Ok(());
-        }
-        if bit == self.cells {
-            self.found.push(layout);
-            return Ok(());
-        }
-        self.trials = self.trials.wrapping_add(1);
-        if self.trials.is_multiple_of(BETWEEN_LOOKS) {
-            self.deadline.check()?;
-        }
-        for mine in [0, 1u32] {
-            let layout = layout | u64::from(mine) << bit;
-            if mine <= mines && self.can_be_met(bit, layout) {
-                self.place(bit + 1, layout, mines - mine)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the clues around the cell can still be met once the bits up to it are decided.
-    fn can_be_met(&self, bit: u32, layout: u64) -> bool {
-        let undecided = if bit == 63 { 0 } else { u64::MAX << (bit + 1) };
-        self.clues.iter().filter(|clue| clue.near >> bit & 1 == 1).all(|clue| {
-            let placed = (layout & clue.near).count_ones();
-            placed <= clue.mines && clue.mines <= placed + (clue.near & undecided).count_ones()
-        })
     }
 }
