@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use mineproof::board::{CellState, MineCount, Position, Size};
+use mineproof::internals::board::{CellState, MineCount, Position, Size};
 use serde::{Deserialize, Serialize};
 
 /// One position and the name it is reported by.

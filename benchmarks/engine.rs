@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use mineproof::inference::Stage;
+use mineproof::internals::inference::Stage;
 use mineproof::{Options, analyze};
 
 mod corpus;

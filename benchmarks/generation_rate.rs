@@ -4,9 +4,9 @@
 
 use std::time::Instant;
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::game_rng;
-use mineproof::generation::{GenerationOptions, Method, generate};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::game::game_rng;
+use mineproof::internals::generation::{GenerationOptions, Method, generate};
 
 const DOCUMENTED: [(u64, u64, u64); 10] = [
     (9, 9, 10),

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use mineproof::board::Size;
-use mineproof::game::game_rng;
+use mineproof::internals::board::Size;
+use mineproof::internals::game::game_rng;
 
 use corpus::Entry;
 

@@ -9,9 +9,9 @@ mod corpus;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use mineproof::board::{CellState, ClueModel, Dialect, Document, Id, Position, write};
-use mineproof::game::game_rng;
-use mineproof::limits::{Deadline, Limits};
+use mineproof::internals::board::{CellState, ClueModel, Dialect, Document, Id, Position, write};
+use mineproof::internals::game::game_rng;
+use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::{Options, analyze};
 use rand::{Rng, RngExt};
 

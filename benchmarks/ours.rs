@@ -1,8 +1,9 @@
 //! The one place where the benchmarks call mineproof. Shared by the criterion benches and the peer comparison, which
 //! include this file by its path.
 
-use mineproof::board::Position;
-use mineproof::{Analysis, CellClass, Options, analyze};
+use mineproof::internals::analysis::CellClass;
+use mineproof::internals::board::Position;
+use mineproof::{Analysis, Options, analyze};
 
 fn analysed(position: &Position) -> Option<Analysis> {
     analyze(position, &Options::default()).ok()

@@ -5,11 +5,11 @@
 //! safe are opened, mines are flagged, and it begins again with the first. Where all are stuck the least risk is taken.
 
 use mineproof::analyze;
-use mineproof::board::{Cell, Size};
-use mineproof::frontier::{Frontier, Verdict};
-use mineproof::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
-use mineproof::inference::{AnyStage, SolvedRelation, Stage, UnprovenStage};
-use mineproof::pipeline::trace;
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::frontier::{Frontier, Verdict};
+use mineproof::internals::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+use mineproof::internals::inference::{AnyStage, SolvedRelation, Stage, UnprovenStage};
+use mineproof::internals::pipeline::trace;
 
 const START: Cell = Cell::new(0, 0);
 

@@ -6,9 +6,9 @@
 use std::error::Error;
 use std::time::Instant;
 
-use mineproof::board::{Cell, Size};
-use mineproof::decision::{GuessRule, Look, NextMove, Rollouts, Rungs, Strategy, surviving_game};
-use mineproof::game::{FirstClick, game_rng, random_minefield};
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::decision::{GuessRule, Look, NextMove, Rollouts, Rungs, Strategy, surviving_game};
+use mineproof::internals::game::{FirstClick, game_rng, random_minefield};
 use rayon::prelude::*;
 
 const SEED: u64 = 1;

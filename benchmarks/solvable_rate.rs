@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
-use mineproof::board::{Cell, Size};
-use mineproof::game::{FirstClick, game_rng, random_minefield};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::game::{FirstClick, game_rng, random_minefield};
+use mineproof::internals::solvability::{SolvabilityOptions, solvability};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let numbers = std::env::args().skip(1).map(|text| text.parse::<u64>()).collect::<Result<Vec<_>, _>>()?;

@@ -12,9 +12,9 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
-use mineproof::certainty::{Certainty, Inconsistent, SatOptions, SatSolver, verdicts};
-use mineproof::frontier::{Frontier, Knowledge};
-use mineproof::limits::Deadline;
+use mineproof::internals::certainty::{Certainty, SatOptions, SatSolver, verdicts};
+use mineproof::internals::frontier::{Frontier, Knowledge, NoLayout};
+use mineproof::internals::limits::Deadline;
 
 const FAMILIES: [&str; 5] = ["30x16-99", "30x16-scattered", "30x16-thick20", "30x16-thick40", "64x64-thick40"];
 
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn timed(frontier: &Frontier, solver: SatSolver) -> (Result<Certainty, Inconsistent>, f64) {
+fn timed(frontier: &Frontier, solver: SatSolver) -> (Result<Certainty, NoLayout>, f64) {
     let options = SatOptions { solver, ..SatOptions::default() };
     let begin = Instant::now();
     let found = verdicts(frontier, &Knowledge::none(frontier.len()), &options, Deadline::NEVER);

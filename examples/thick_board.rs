@@ -5,10 +5,10 @@
 
 use std::time::Instant;
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
-use mineproof::certainty::{SatOptions, verdicts};
-use mineproof::frontier::{Frontier, Knowledge, Verdict};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use mineproof::internals::certainty::{SatOptions, verdicts};
+use mineproof::internals::frontier::{Frontier, Knowledge, Verdict};
+use mineproof::internals::limits::Deadline;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

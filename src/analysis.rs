@@ -26,12 +26,12 @@ pub struct Options {
     /// Rules that run before the exact engines, cheapest first. Only proofs can: a rule that is none has another type.
     ///
     /// ```compile_fail,E0308
-    /// use mineproof::{Options, inference::UnprovenStage};
+    /// use mineproof::{Options, internals::inference::UnprovenStage};
     /// let options = Options { stages: vec![UnprovenStage::OverrideAsWritten], ..Options::default() };
     /// ```
     pub stages: Vec<Stage>,
     /// Which exact engine gives the verdicts.
-    pub certainty: CertaintyRoad,
+    pub certainty: CertaintyEngine,
     /// How far the engines may go. Counting has half of the time: where that does not suffice, SAT has the rest for the
     /// verdicts.
     pub limits: Limits,
@@ -45,7 +45,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             stages: Stage::DEFAULT.to_vec(),
-            certainty: CertaintyRoad::default(),
+            certainty: CertaintyEngine::default(),
             limits: Limits::default(),
             sat_at_limit: true,
             sat: SatOptions::default(),
@@ -55,7 +55,7 @@ impl Default for Options {
 
 /// The exact engine that verdicts come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CertaintyRoad {
+pub enum CertaintyEngine {
     /// Counting, and SAT where counting reaches a limit.
     #[default]
     Counting,
@@ -138,15 +138,15 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
     };
     let inference = Inference::run_until(&frontier, &options.stages, options.limits.deadline.halfway()).ok()?;
     let known = inference.into_count_free_knowledge();
-    let sat_is_next = options.sat_at_limit || options.certainty != CertaintyRoad::Counting;
+    let sat_is_next = options.sat_at_limit || options.certainty != CertaintyEngine::Counting;
     let deadline = options.limits.deadline;
     let deadline = if sat_is_next { deadline.halfway() } else { deadline };
     let counting = match counting::count(&frontier, &known, Limits { deadline, ..options.limits }) {
         Ok(counting) => Ok(counting),
         Err(NotCounted::Stopped(reason)) => Err(reason),
-        Err(NotCounted::Contradiction(_)) => return None,
+        Err(NotCounted::NoLayout) => return None,
     };
-    let sat = if counting.is_err() && options.sat_at_limit || options.certainty != CertaintyRoad::Counting {
+    let sat = if counting.is_err() && options.sat_at_limit || options.certainty != CertaintyEngine::Counting {
         Some(SatVerdicts::find(&frontier, &known, counting.as_ref().ok(), options)?)
     } else {
         None
@@ -162,7 +162,7 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
         configurations: OnceLock::new(),
         chances: OnceLock::new(),
     };
-    if options.certainty == CertaintyRoad::Both {
+    if options.certainty == CertaintyEngine::Both {
         analysis.disagreement = analysis.first_disagreement();
     }
     Some(analysis)
@@ -188,7 +188,7 @@ pub(crate) fn has_layout(position: &Position, options: &Options) -> Result<bool,
     let limits = Limits { deadline: deadline.halfway(), ..options.limits };
     match counting::count(&frontier, inference.knowledge(), limits) {
         Ok(_) => Ok(true),
-        Err(NotCounted::Contradiction(_)) => Ok(false),
+        Err(NotCounted::NoLayout) => Ok(false),
         Err(NotCounted::Stopped(_)) => certainty::has_layout(position, deadline),
     }
 }

@@ -33,6 +33,6 @@ pub use minefield::Minefield;
 pub use notation::{read_minefield, read_position, write_minefield, write_position};
 pub(crate) use parse_error::counted;
 pub use parse_error::{Mistake, ParseError, Place, WideCell};
-pub(crate) use position::Telling;
+pub(crate) use position::Observation;
 pub use position::{CellState, MineCount, Position, WrongCellCount};
 pub use printable::{printable, printable_json};

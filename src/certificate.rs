@@ -12,7 +12,7 @@ use std::io;
 use sha2::{Digest, Sha256};
 
 use crate::board::{self, Board, Cell, Dialect, Position, Wanted};
-use crate::certainty::{self, Checked, Claim, Encoding, Evidence, NotProved, Part, Proof, Refused};
+use crate::certainty::{self, Checked, Encoding, Evidence, NotProved, Proof, ProofFile, ProvedClaim, Refused};
 use crate::limits::Deadline;
 
 /// The name of the file that says what the others are.
@@ -44,10 +44,10 @@ impl Certificate {
         proof.formula.write_dimacs(&mut formula).expect("memory can be written to");
         let mut files = vec![
             position_file(position),
-            (Part::Formula.file_name(), formula),
-            (Part::Drat.file_name(), proof.drat.clone().into_bytes()),
-            (Part::Lrat.file_name(), proof.lrat.clone().into_bytes()),
-            (Part::Layout.file_name(), board::write_minefield(&proof.layout).into_bytes()),
+            (ProofFile::Formula.file_name(), formula),
+            (ProofFile::Drat.file_name(), proof.drat.clone().into_bytes()),
+            (ProofFile::Lrat.file_name(), proof.lrat.clone().into_bytes()),
+            (ProofFile::Layout.file_name(), board::write_minefield(&proof.layout).into_bytes()),
         ];
         let entries = files.iter().map(|(name, bytes)| entry(name, bytes)).collect();
         let manifest = Manifest::new(proof, entries);
@@ -101,7 +101,7 @@ impl CertificateError {
 /// A claim that was checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Accepted {
-    pub claim: Claim,
+    pub claim: ProvedClaim,
     pub checked: Checked,
 }
 
@@ -115,7 +115,7 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
     let listed = |name: &str| manifest.files.iter().any(|file| file.name == name);
     let (name, dialect) =
         POSITIONS.into_iter().find(|&(name, _)| listed(name)).ok_or(ManifestError::NotListed("position.txt"))?;
-    for part in [Part::Formula, Part::Drat, Part::Layout] {
+    for part in [ProofFile::Formula, ProofFile::Drat, ProofFile::Layout] {
         if !listed(part.file_name()) {
             return Err(ManifestError::NotListed(part.file_name()).into());
         }
@@ -123,21 +123,21 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
     let position_bytes = fetch(name)?;
     let position = board::read(&position_bytes, dialect, Wanted::Position).and_then(board::Document::into_position);
     let position = position.map_err(|error| CertificateError::Board(error.render(name)))?;
-    let (formula, drat) = (fetch(Part::Formula.file_name())?, fetch(Part::Drat.file_name())?);
-    let lrat = listed(Part::Lrat.file_name()).then(|| fetch(Part::Lrat.file_name())).transpose()?;
-    let layout_bytes = fetch(Part::Layout.file_name())?;
+    let (formula, drat) = (fetch(ProofFile::Formula.file_name())?, fetch(ProofFile::Drat.file_name())?);
+    let lrat = listed(ProofFile::Lrat.file_name()).then(|| fetch(ProofFile::Lrat.file_name())).transpose()?;
+    let layout_bytes = fetch(ProofFile::Layout.file_name())?;
     let layout = board::read_minefield(&layout_bytes);
-    let layout = layout.map_err(|error| CertificateError::Board(error.render(Part::Layout.file_name())))?;
+    let layout = layout.map_err(|error| CertificateError::Board(error.render(ProofFile::Layout.file_name())))?;
 
     let evidence = Evidence { formula: &formula, drat: &drat, lrat: lrat.as_deref(), layout: &layout };
     let checked = certainty::check(&position, &claim, &evidence)?;
     compare_manifest(&manifest, &position, &claim, checked)?;
-    let lrat = lrat.as_ref().map(|bytes| (Part::Lrat.file_name(), bytes));
+    let lrat = lrat.as_ref().map(|bytes| (ProofFile::Lrat.file_name(), bytes));
     let others = [
         (name, &position_bytes),
-        (Part::Formula.file_name(), &formula),
-        (Part::Drat.file_name(), &drat),
-        (Part::Layout.file_name(), &layout_bytes),
+        (ProofFile::Formula.file_name(), &formula),
+        (ProofFile::Drat.file_name(), &drat),
+        (ProofFile::Layout.file_name(), &layout_bytes),
     ];
     for (name, bytes) in others.into_iter().chain(lrat) {
         compare_file(&manifest, name, bytes)?;
@@ -148,7 +148,7 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
 fn compare_manifest(
     manifest: &Manifest,
     position: &Position,
-    claim: &Claim,
+    claim: &ProvedClaim,
     checked: Checked,
 ) -> Result<(), CertificateError> {
     let Ok(formula) = claim.refutable_formula(position) else {

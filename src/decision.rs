@@ -22,7 +22,7 @@ mod rollout;
 mod test_positions;
 
 pub use advice::{
-    Advice, AdviceLimit, AdviceOptions, Answer, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook,
+    Advice, AdviceLimit, AdviceOptions, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook, Recommendation,
     SafeAdvice, WinChance, Wins, advise,
 };
 pub use counting_player::{Look, NextMove, Rungs};
@@ -73,7 +73,7 @@ pub enum Why {
 
 /// A revealed cell and the number it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownCell {
     pub cell: Cell,
     pub clue: u8,
 }
@@ -81,7 +81,7 @@ pub struct Shown {
 /// Someone who plays one game.
 pub trait Player: Send {
     /// Takes in what a move uncovered.
-    fn see(&mut self, shown: &[Shown]);
+    fn see(&mut self, shown: &[ShownCell]);
 
     /// What to open next. Only asked while a safe cell is hidden and something is revealed.
     fn choose(&mut self) -> Choice;
@@ -244,8 +244,8 @@ impl Strategy {
             }
             _ => self.player(size, mines, rng),
         };
-        let shown = size.cells().filter_map(|cell| Some(Shown { cell, clue: position[cell].as_clue()? }));
-        player.see(&shown.collect::<Vec<Shown>>());
+        let shown = size.cells().filter_map(|cell| Some(ShownCell { cell, clue: position[cell].as_clue()? }));
+        player.see(&shown.collect::<Vec<ShownCell>>());
         Some(player)
     }
 

@@ -10,8 +10,8 @@ mod noisy;
 mod partition;
 
 pub use constraint::Constraint;
-pub use knowledge::{Knowledge, Verdict};
-pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
+pub use knowledge::{Knowledge, NoLayout, Verdict};
+pub use partition::{CellGroup, Component, OpenClue, Partition};
 
 use std::ops::Index;
 

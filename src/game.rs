@@ -6,7 +6,7 @@ mod noisy;
 
 pub use laying::{FirstClick, LayingError, game_rng, random_minefield};
 pub use level::Level;
-pub use noisy::{NoisyGame, Teller};
+pub use noisy::{ClueSource, NoisyGame};
 
 use std::ops::Index;
 

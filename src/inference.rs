@@ -32,14 +32,10 @@ pub use reason::{Deduction, Reason, Reasons};
 pub use stage::{AnyStage, Engine, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
 
-use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
+use crate::frontier::{Frontier, Knowledge, NoLayout, Variable, Verdict};
 use crate::limits::Deadline;
 use count_set::{CountSet, SetMap};
 use reason::Source;
-
-/// A rule ran into two facts that cannot both hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refuted;
 
 /// The stages' state of knowledge, and at the end their result.
 #[derive(Debug)]
@@ -70,14 +66,14 @@ pub struct Inference<'f> {
 
 impl<'f> Inference<'f> {
     /// Runs these rules, in this order, to a common fixpoint.
-    pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
+    pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, NoLayout> {
         let mut inference = Self::start(frontier, stages)?;
         inference.exhaust(stages)?;
         Ok(inference)
     }
 
     /// The same until a deadline: the rules that it cuts off are among those [cut short](Self::cut_short).
-    pub fn run_until(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Result<Self, Refuted> {
+    pub fn run_until(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Result<Self, NoLayout> {
         let mut inference = Self::start(frontier, stages)?;
         inference.set_deadline(deadline);
         inference.exhaust(stages)?;
@@ -99,7 +95,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Ready to run, with nothing found yet; `stages` are those that will be asked for.
-    pub fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, Refuted> {
+    pub fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, NoLayout> {
         let (sets, map) = count_set::collect(frontier)?;
         let selected = stages.iter().fold(0, |bits, &stage| bits | stage.into().bit());
         let all = |stage: Stage| {
@@ -124,7 +120,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Runs these rules to a common fixpoint. What was found before a contradiction stays.
-    pub fn exhaust(&mut self, stages: &[Stage]) -> Result<(), Refuted> {
+    pub fn exhaust(&mut self, stages: &[Stage]) -> Result<(), NoLayout> {
         self.exhaust_with(stages, |_, _| Ok(()))
     }
 
@@ -133,8 +129,8 @@ impl<'f> Inference<'f> {
     pub(crate) fn exhaust_with<S: Into<AnyStage> + Copy>(
         &mut self,
         stages: &[S],
-        mut exact: impl FnMut(&mut Self, Engine) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        mut exact: impl FnMut(&mut Self, Engine) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         'again: loop {
             for &stage in stages {
                 let stage = stage.into();
@@ -159,7 +155,7 @@ impl<'f> Inference<'f> {
         }
     }
 
-    fn apply(&mut self, rule: Stage) -> Result<(), Refuted> {
+    fn apply(&mut self, rule: Stage) -> Result<(), NoLayout> {
         match rule {
             Stage::SingleClue => self.single_clue(),
             Stage::Subset => self.subset(),
@@ -206,11 +202,11 @@ impl<'f> Inference<'f> {
         verdict: Verdict,
         stage: impl Into<AnyStage>,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         match self.knowledge.verdict(variable) {
             Verdict::Open => {}
             known if known == verdict => return Ok(()),
-            _ => return Err(Refuted),
+            _ => return Err(NoLayout),
         }
         self.knowledge.set(variable, verdict);
         let uses_count = self.count_used;
@@ -228,7 +224,7 @@ impl<'f> Inference<'f> {
     }
 
     /// A clue's set as if the subset rule had never replaced it: what the clue says, less what is known.
-    fn clue_set(&self, index: u32) -> Result<CountSet, Refuted> {
+    fn clue_set(&self, index: u32) -> Result<CountSet, NoLayout> {
         let constraint = &self.frontier.constraints()[index as usize];
         let mut set = CountSet::new(constraint, index, self.sets[index as usize].at)?;
         let mut bits = set.shape;
@@ -251,7 +247,7 @@ impl<'f> Inference<'f> {
         verdict: Verdict,
         stage: Stage,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         let constraint = &self.frontier.constraints()[index as usize];
         while bits != 0 {
             self.conclude(constraint.variable_at(bits.trailing_zeros()), verdict, stage, source)?;
@@ -261,11 +257,11 @@ impl<'f> Inference<'f> {
     }
 
     /// Notes a verdict for every cell of the sea.
-    fn conclude_sea(&mut self, verdict: Verdict, stage: impl Into<AnyStage>, source: u32) -> Result<(), Refuted> {
+    fn conclude_sea(&mut self, verdict: Verdict, stage: impl Into<AnyStage>, source: u32) -> Result<(), NoLayout> {
         match self.knowledge.sea() {
             Verdict::Open => {}
             known if known == verdict => return Ok(()),
-            _ => return Err(Refuted),
+            _ => return Err(NoLayout),
         }
         self.knowledge.set_sea(verdict);
         let uses_count = self.count_used;
@@ -290,7 +286,7 @@ impl<'f> Inference<'f> {
         engine: Engine,
         constraints: &[u32],
         mine_count: bool,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         let mut source = self.push_source(Source::All(constraints.into()));
         if mine_count {
             self.count_used = true;

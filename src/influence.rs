@@ -105,7 +105,7 @@ impl GameChains {
 /// the cells with the least risk is guessed and begins a new chain. The game ends when it is won, or at a mine.
 pub fn play(minefield: &Minefield, start: Cell, order: Order) -> Result<GameChains, OffBoard> {
     minefield.size().check(start)?;
-    Ok(player::Player::new(minefield, order).play(start))
+    Ok(player::ChainPlayer::new(minefield, order).play(start))
 }
 
 /// The example of the user page is a test.

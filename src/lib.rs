@@ -33,7 +33,7 @@
 //! counting reaches one of its [`limits::Limits`], or when [`Options::certainty`] wants both.
 //!
 //! ```
-//! use mineproof::board::{Cell, read_position};
+//! use mineproof::internals::board::{Cell, read_position};
 //! use mineproof::{Options, Verdict, analyze};
 //!
 //! // Two ones under a row of five: each sees three cells, and they share the middle one.
@@ -47,35 +47,50 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod board;
-pub mod certainty;
-pub mod certificate;
-pub mod constructed;
-pub mod counting;
-pub mod decision;
-pub mod explanation;
+/// The engines and their parts, the formats, and everything that the command line is made of.
+///
+/// **All of this may change with any version.** What a program that uses mineproof should need stands at the
+/// [root](crate); what is returned from there can be named from here.
+// The files stand beside this one: the names below are for users, paths inside the crate begin at its root.
+#[path = "."]
+pub mod internals {
+    pub mod analysis;
+    pub mod board;
+    pub mod certainty;
+    pub mod certificate;
+    pub mod claims;
+    pub mod constructed;
+    pub mod counting;
+    pub mod decision;
+    pub mod explanation;
+    #[cfg(feature = "external")]
+    pub mod external_rule;
+    pub mod frontier;
+    pub mod game;
+    pub mod generation;
+    pub mod inference;
+    pub mod influence;
+    pub mod limits;
+    pub mod live;
+    pub mod pipeline;
+    pub mod render;
+    pub mod simulation;
+    pub mod solvability;
+    pub mod validation;
+    pub mod verification;
+}
+
+#[cfg(test)]
+use internals::constructed;
 #[cfg(feature = "external")]
-pub mod external_rule;
-pub mod frontier;
-pub mod game;
-pub mod generation;
-pub mod inference;
-pub mod influence;
-pub mod limits;
-pub mod live;
-pub mod pipeline;
-pub mod render;
-pub mod simulation;
-pub mod solvability;
-pub mod validation;
+use internals::external_rule;
+use internals::{
+    analysis, board, certainty, certificate, claims, counting, decision, explanation, frontier, game, generation,
+    inference, influence, limits, live, pipeline, render, simulation, solvability, validation,
+};
 
-mod analysis;
-mod claims;
-mod verification;
-
-pub use analysis::{Analysis, CellClass, CertaintyRoad, Contradiction, Options, analyze};
+pub use analysis::{Analysis, Contradiction, Options, analyze};
 pub use frontier::Verdict;
-pub use verification::{Disagreement, Verified, verify};
 
 /// Answers are shared by threads and players are handed to them: a change that takes this away does not compile.
 const _: () = {

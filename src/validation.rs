@@ -21,21 +21,21 @@ mod tally;
 mod truth;
 
 pub use crate::claims::Claims;
-pub use counterexample::{Counterexample, Odds};
+pub use counterexample::{Counterexample, TrueOdds};
 #[cfg(feature = "external")]
 pub use external::ExternalPool;
 pub use judge::JudgeOptions;
-pub use positions::{GameSeries, START, Shown};
+pub use positions::{GameSeries, Revealing, START};
 pub use report::{Failures, Report, RuleReport};
-pub use rule::{Claim, CustomRule, Mistake, Rule, Said};
+pub use rule::{CellClaim, CustomRule, Mistake, Rule, Said};
 pub use shrink::{mistake, reductions, shrink};
-pub use tally::{Counts, Found, Phase, Tally};
+pub use tally::{Counts, Found, PositionPhase, RuleTally};
 
 use rayon::prelude::*;
 
 use crate::board::Position;
 use crate::game::LayingError;
-use judge::{Judge, Outcome};
+use judge::{Judge, Judgement};
 
 /// Games that are under way together; results are taken in between batches.
 const GAMES_AT_ONCE: u64 = 256;
@@ -69,7 +69,7 @@ impl Validation {
                 break;
             }
             let last = series.games.min(first + GAMES_AT_ONCE);
-            let outcomes: Result<Vec<Outcome>, LayingError> = (first..last)
+            let outcomes: Result<Vec<Judgement>, LayingError> = (first..last)
                 .into_par_iter()
                 .map(|number| {
                     let outcome = positions::play(&self.judge, series, number);
@@ -95,7 +95,7 @@ impl Validation {
     }
 
     /// Adds up what was found, in order.
-    fn take_in(&mut self, outcomes: Vec<Outcome>) {
+    fn take_in(&mut self, outcomes: Vec<Judgement>) {
         let mut suspects = Vec::new();
         for outcome in outcomes {
             suspects.extend(self.report.add(outcome));

@@ -116,7 +116,7 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
 fn stop_apart(result: Result<Counting, NotCounted>) -> Result<Option<Counting>, StopReason> {
     match result {
         Ok(counting) => Ok(Some(counting)),
-        Err(NotCounted::Contradiction(_)) => Ok(None),
+        Err(NotCounted::NoLayout) => Ok(None),
         Err(NotCounted::Stopped(reason)) => Err(reason),
     }
 }

@@ -5,13 +5,15 @@ mod common;
 use common::brute_force::{Truth, truth};
 use common::random_position::{random_position, shown};
 use common::samples::{FILES, samples};
-use mineproof::board::{Cell, CellState, MineCount, Position, Size};
-use mineproof::certainty::{self, Encoding, SatOptions};
-use mineproof::frontier::{Frontier, Knowledge};
-use mineproof::game::{FirstClick, random_minefield};
-use mineproof::inference::{Inference, Stage, swept_frontier};
-use mineproof::limits::Deadline;
-use mineproof::{Analysis, CertaintyRoad, Options, Verdict, analyze, verify};
+use mineproof::internals::analysis::CertaintyEngine;
+use mineproof::internals::board::{Cell, CellState, MineCount, Position, Size};
+use mineproof::internals::certainty::{self, Encoding, SatOptions};
+use mineproof::internals::frontier::{Frontier, Knowledge};
+use mineproof::internals::game::{FirstClick, random_minefield};
+use mineproof::internals::inference::{Inference, Stage, swept_frontier};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::verification::verify;
+use mineproof::{Analysis, Options, Verdict, analyze};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use rand::{RngExt, SeedableRng};
@@ -53,7 +55,7 @@ fn assert_equals_truth(position: &Position, analysis: &Analysis, truth: &Truth) 
 
 #[test]
 fn analysis_equals_brute_force_by_every_road() {
-    let roads = [CertaintyRoad::Counting, CertaintyRoad::Sat, CertaintyRoad::Both];
+    let roads = [CertaintyEngine::Counting, CertaintyEngine::Sat, CertaintyEngine::Both];
     let (mut consistent, mut contradictory) = (0, 0);
     for (index, position) in positions(1).enumerate() {
         let stages = if index % 2 == 0 { Stage::DEFAULT.to_vec() } else { Vec::new() };

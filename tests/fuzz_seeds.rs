@@ -21,7 +21,7 @@ mod result;
 #[path = "common/telling.rs"]
 mod telling;
 
-use mineproof::board::Dialect;
+use mineproof::internals::board::Dialect;
 
 /// The inputs kept for a target: there are some.
 fn seeds(target: &str) -> Vec<Vec<u8>> {

@@ -2,18 +2,21 @@
 //!
 //! Constants that only one module knows are tried in the tests of that module, on the same [families](Family).
 
-use mineproof::board::{Cell, ClueModel, MineCount, Minefield, OffBoard, Size, read_minefield, read_position};
-use mineproof::certainty::{Encoding, prove};
-use mineproof::constructed::Family;
-use mineproof::frontier::Frontier;
-use mineproof::game::{FirstClick, Game, NoisyGame, Reveal, Teller, game_rng, random_minefield};
-use mineproof::generation::{GenerationFailure, GenerationOptions, generate};
-use mineproof::inference::Stage;
-use mineproof::influence::{self, ChainSeries, Order, survey};
-use mineproof::limits::Deadline;
-use mineproof::solvability::{SolvabilityOptions, solvability};
-use mineproof::validation::{JudgeOptions, Rule, Validation};
-use mineproof::{Options, Verdict, analyze, verify};
+use mineproof::internals::board::{
+    Cell, ClueModel, MineCount, Minefield, OffBoard, Size, read_minefield, read_position,
+};
+use mineproof::internals::certainty::{Encoding, prove};
+use mineproof::internals::constructed::Family;
+use mineproof::internals::frontier::Frontier;
+use mineproof::internals::game::{ClueSource, FirstClick, Game, NoisyGame, Reveal, game_rng, random_minefield};
+use mineproof::internals::generation::{GenerationFailure, GenerationOptions, generate};
+use mineproof::internals::inference::Stage;
+use mineproof::internals::influence::{self, ChainSeries, Order, survey};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::validation::{JudgeOptions, Rule, Validation};
+use mineproof::internals::verification::verify;
+use mineproof::{Options, Verdict, analyze};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
@@ -144,7 +147,7 @@ fn a_start_off_the_board_is_an_error_everywhere() {
         for first_click in FirstClick::ALL {
             assert_eq!(random_minefield(size, 3, first_click, cell, &mut game_rng(0, 0)), Err(off.into()));
         }
-        let teller = Teller { model: ClueModel::Exact, blind_rate: 0.0, asks: 2 };
+        let teller = ClueSource { model: ClueModel::Exact, blind_rate: 0.0, asks: 2 };
         let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(0, 0));
         assert!(!game.promise_opening(cell) && !game.open(cell) && game.ask(cell).is_none());
         assert!(game.ask_in_turn(&[cell]).is_empty() && game.told(cell).is_empty());

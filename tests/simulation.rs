@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use mineproof::board::{Cell, Minefield, OffBoard, Size};
-use mineproof::decision::{Choice, Player, Shown, Strategy, Why};
-use mineproof::game::FirstClick;
-use mineproof::limits::{Clock, Deadline};
-use mineproof::simulation::{
-    Difference, Duel, GameRecord, Mismatch, MoveWhy, Phase, Playthrough, Series, SeriesError, Settings, Shard,
+use mineproof::internals::board::{Cell, Minefield, OffBoard, Size};
+use mineproof::internals::decision::{Choice, Player, ShownCell, Strategy, Why};
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::limits::{Clock, Deadline};
+use mineproof::internals::simulation::{
+    Difference, Duel, GamePhase, GameRecord, Mismatch, MoveWhy, Playthrough, Series, SeriesError, Settings, Shard,
     Simulation,
 };
 
@@ -156,7 +156,7 @@ fn tallies_agree_with_each_other() {
         assert_eq!(tally.losses(), tally.phases.iter().map(|phase| phase.losses).sum::<u64>());
         assert_eq!(tally.losses(), risks.deaths + tally.lost_on_certain);
         assert_eq!(tally.guesses(), risks.guesses);
-        assert_eq!(tally.phases[Phase::Opening as usize].games, 60, "every game has a first click");
+        assert_eq!(tally.phases[GamePhase::Opening as usize].games, 60, "every game has a first click");
     }
     assert_eq!(opponent.tally.lost_on_certain, 0, "what is counted is certain");
     let pairs = opponent.pairs;
@@ -196,7 +196,7 @@ fn a_series_that_cannot_be_is_refused() {
 struct Scripted(Vec<Choice>);
 
 impl Player for Scripted {
-    fn see(&mut self, _: &[Shown]) {}
+    fn see(&mut self, _: &[ShownCell]) {}
 
     fn choose(&mut self) -> Choice {
         self.0.remove(0)
@@ -226,8 +226,11 @@ fn a_record_tells_guesses_phases_and_luck() {
     ];
     let record = play(&[".*...*...."], at(0, 6), &script);
     assert!(record.won, "{record:?}");
-    let phases: Vec<(u32, Phase)> = record.guesses.iter().map(|guess| (guess.number, guess.phase)).collect();
-    assert_eq!(phases, [(1, Phase::Opening), (2, Phase::Opening), (3, Phase::Middle), (5, Phase::Endgame)]);
+    let phases: Vec<(u32, GamePhase)> = record.guesses.iter().map(|guess| (guess.number, guess.phase)).collect();
+    assert_eq!(
+        phases,
+        [(1, GamePhase::Opening), (2, GamePhase::Opening), (3, GamePhase::Middle), (5, GamePhase::Endgame)]
+    );
     assert_eq!(record.guesses[0].why, MoveWhy::FirstClick);
     assert_eq!((record.guesses[0].p_mine, record.moves), (0.2, 5));
     assert!((record.luck() - 0.8 * 0.75 * 0.5 * 0.8).abs() < 1e-12);

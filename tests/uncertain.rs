@@ -3,14 +3,15 @@
 mod common;
 
 use common::telling::{chance, random_table};
-use mineproof::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
-use mineproof::decision::{Asking, NoisyChoice, NoisyStrategy};
-use mineproof::game::{FirstClick, NoisyGame, Teller, game_rng};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::simulation::{
+use mineproof::internals::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
+use mineproof::internals::decision::{Asking, NoisyChoice, NoisyStrategy};
+use mineproof::internals::game::{ClueSource, FirstClick, NoisyGame, game_rng};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::simulation::{
     Contest, DecisionLimits, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation,
 };
-use mineproof::{Options, analyze, verify};
+use mineproof::internals::verification::verify;
+use mineproof::{Options, analyze};
 use num_traits::ToPrimitive;
 
 const POSTERIOR: NoisyStrategy = NoisyStrategy::Posterior { threshold: None, asking: Asking::AtNeed };
@@ -26,7 +27,7 @@ fn series(games: u64) -> Series {
 
 fn contest(model: ClueModel, asks: u32, strategies: &[NoisyStrategy]) -> NoisyContest {
     NoisyContest {
-        teller: Teller { model, blind_rate: 0.0, asks },
+        teller: ClueSource { model, blind_rate: 0.0, asks },
         limits: DecisionLimits::default(),
         strategies: strategies.to_vec(),
     }
@@ -47,7 +48,7 @@ fn play(contest: NoisyContest, games: u64) -> Vec<NoisyTally> {
 fn a_game_tells_what_its_model_says_as_often_as_it_says() {
     let table = std::sync::Arc::new(random_table(&mut game_rng(8, 0)));
     for model in [ClueModel::Exact, ClueModel::Optimistic, ClueModel::Cautious, ClueModel::Table(table)] {
-        let teller = Teller { model: model.clone(), blind_rate: 0.0, asks: 3_000 };
+        let teller = ClueSource { model: model.clone(), blind_rate: 0.0, asks: 3_000 };
         // Two mines around the cell in the middle.
         let field = Minefield::new(Size::new(3, 1).expect("a size"), vec![true, false, true]).expect("a board");
         let mut game = NoisyGame::new(field, &teller, &mut game_rng(9, 0));
@@ -160,7 +161,7 @@ fn who_asks_at_once_has_every_answer_of_every_open_cell() {
 fn a_cells_answers_do_not_depend_on_how_many_may_follow() {
     let field = series(1).minefield(0);
     let told = |asks: u32| {
-        let teller = Teller { model: ClueModel::Optimistic, blind_rate: 0.1, asks };
+        let teller = ClueSource { model: ClueModel::Optimistic, blind_rate: 0.1, asks };
         let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(4, 0));
         let safe: Vec<Cell> = field.size().cells().filter(|&cell| game.open(cell)).collect();
         safe.iter().for_each(|&cell| _ = game.ask(cell));
@@ -257,7 +258,7 @@ fn an_expectation_within_the_margin_is_believed() {
     // Cautious and told 1, with eight cells around it at a rate of 1/8: by hand, weights 1/9 · (7/8)^8 and 1/8 · 8 · 1/8 · (7/8)^7.
     let field =
         Minefield::new(Size::new(3, 3).expect("a size"), (0..9).map(|cell| cell == 0).collect()).expect("a board");
-    let teller = Teller { model: ClueModel::Cautious, blind_rate: 0.0, asks: 1 };
+    let teller = ClueSource { model: ClueModel::Cautious, blind_rate: 0.0, asks: 1 };
     let told_one =
         (0..).map(|seed| NoisyGame::new(field.clone(), &teller, &mut game_rng(seed, 0))).find_map(|mut game| {
             game.open(Cell::new(1, 1));

@@ -1,11 +1,13 @@
 //! Enumeration, counting, SAT and rules on one position: they have to agree, and what is said to clash has to.
 
-use mineproof::board::{Dialect, Position, write};
-use mineproof::certainty::{self, Conflict, Encoding, SatOptions, SatSolver};
-use mineproof::frontier::{Frontier, Knowledge, Verdict};
-use mineproof::inference::{Inference, Stage};
-use mineproof::limits::Deadline;
-use mineproof::{Analysis, CertaintyRoad, Options, analyze, verify};
+use mineproof::internals::analysis::CertaintyEngine;
+use mineproof::internals::board::{Dialect, Position, write};
+use mineproof::internals::certainty::{self, Conflict, Encoding, SatOptions, SatSolver};
+use mineproof::internals::frontier::{Frontier, Knowledge, Verdict};
+use mineproof::internals::inference::{Inference, Stage};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::verification::verify;
+use mineproof::{Analysis, Options, analyze};
 
 use crate::brute_force::{Truth, truth};
 use crate::decoded_position::position;
@@ -21,7 +23,7 @@ pub fn check(bytes: &[u8]) {
         String::from_utf8(json).expect("JSON is text")
     };
     let truth = truth(&position);
-    for certainty in [CertaintyRoad::Counting, CertaintyRoad::Sat, CertaintyRoad::Both] {
+    for certainty in [CertaintyEngine::Counting, CertaintyEngine::Sat, CertaintyEngine::Both] {
         for stages in [Vec::new(), Stage::DEFAULT.to_vec()] {
             match analyze(&position, &Options { certainty, stages, ..Options::default() }) {
                 Ok(analysis) => compare_analysis(&analysis, &truth, &shown),

@@ -83,12 +83,12 @@ pub struct Position {
     mine_count: MineCount,
     clue_model: ClueModel,
     /// By index, the cells of which more is to be said than their state under the position's model.
-    tellings: BTreeMap<u32, Telling>,
+    tellings: BTreeMap<u32, Observation>,
 }
 
 /// What was told of one cell, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Telling {
+pub(crate) struct Observation {
     /// The position's if none.
     pub model: Option<ClueModel>,
     /// Numbers, or blind where none was told; what the state shows if empty.
@@ -153,7 +153,7 @@ impl Position {
         self
     }
 
-    fn telling(&mut self, cell: Cell) -> &mut Telling {
+    fn telling(&mut self, cell: Cell) -> &mut Observation {
         assert!(!self[cell].is_covered(), "{cell} is not revealed");
         self.tellings.entry(self.size.index(cell) as u32).or_default()
     }
@@ -240,7 +240,7 @@ impl Position {
     }
 
     /// The cells of which more is to be said than their state under the position's model.
-    pub(super) fn tellings(&self) -> impl Iterator<Item = (Cell, &Telling)> {
+    pub(super) fn tellings(&self) -> impl Iterator<Item = (Cell, &Observation)> {
         self.tellings.iter().map(|(&index, telling)| (self.size.cell(index as usize), telling))
     }
 
@@ -262,7 +262,7 @@ impl Position {
         for (index, _) in new.states.iter().enumerate().filter(|(_, state)| !state.is_covered()) {
             let telling = match origin(index) {
                 Some(old) => self.tellings.get(&(old as u32)).cloned(),
-                None if silence => Some(Telling { model: Some(ClueModel::Blind), answers: Vec::new() }),
+                None if silence => Some(Observation { model: Some(ClueModel::Blind), answers: Vec::new() }),
                 None => None,
             };
             if let Some(telling) = telling {
@@ -288,8 +288,8 @@ impl Position {
         &mut self,
         cell: Cell,
         state: CellState,
-        telling: Option<Telling>,
-    ) -> (CellState, Option<Telling>) {
+        telling: Option<Observation>,
+    ) -> (CellState, Option<Observation>) {
         let index = self.size.index(cell);
         let told = match telling {
             Some(telling) => self.tellings.insert(index as u32, telling),

@@ -6,7 +6,7 @@
 
 use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
-use super::clue_system::{ClueSystem, Component};
+use super::clue_system::{ClueSystem, SatComponent};
 use super::demands::{self, Demand};
 use super::encoding::CountSet;
 use super::{Means, fewest_facts, layout};
@@ -320,7 +320,7 @@ impl<'a> Refuter<'a> {
 }
 
 /// The first component that no layout fits.
-fn clashing_component<'s>(system: &'s ClueSystem, means: Means) -> Result<Option<&'s Component>, OutOfTime> {
+fn clashing_component<'s>(system: &'s ClueSystem, means: Means) -> Result<Option<&'s SatComponent>, OutOfTime> {
     for component in system.components() {
         means.deadline.check()?;
         if !system.solver(component, means).solve(&[])? {

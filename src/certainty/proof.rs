@@ -13,20 +13,20 @@ mod propagation;
 mod refusal;
 mod words;
 
-pub use refusal::{Flaw, Part, Refused};
+pub use refusal::{Flaw, ProofFile, Refused};
 pub use words::Unreadable;
 
 use super::clause_sink::{ClauseSink, Lit};
 use super::dimacs::{Cnf, cnf_with};
 use super::encoding::Encoding;
-use super::{Inconsistent, SatOptions, verdicts};
+use super::{SatOptions, verdicts};
 use crate::board::{Cell, CellState, Minefield, OffBoard, Position};
-use crate::frontier::{Frontier, Knowledge, Verdict};
+use crate::frontier::{Frontier, Knowledge, NoLayout, Verdict};
 use crate::limits::{Deadline, OutOfTime};
 
 /// What a proof says of a hidden cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct ProvedClaim {
     pub cell: Cell,
     /// Otherwise it is safe.
     pub is_mine: bool,
@@ -35,7 +35,7 @@ pub struct Claim {
     pub encoding: Encoding,
 }
 
-impl Claim {
+impl ProvedClaim {
     pub const fn verdict(&self) -> Verdict {
         if self.is_mine { Verdict::Mine } else { Verdict::Safe }
     }
@@ -85,8 +85,8 @@ impl NotProvable {
 pub enum NotProved {
     #[error("{0}")]
     NotProvable(#[from] NotProvable),
-    #[error("{0}: there is no layout, and everything would follow")]
-    Contradictory(#[from] Inconsistent),
+    #[error("{0}: everything would follow")]
+    NoLayout(#[from] NoLayout),
     #[error("{0} is open: there is a layout with a mine there and one without")]
     Open(Cell),
     #[error("{0} is certain, but its opposite was not refuted (please report this position)")]
@@ -98,7 +98,7 @@ pub enum NotProved {
 /// A claim, the formula of its opposite, the refutation of that in two formats, and a layout.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    pub claim: Claim,
+    pub claim: ProvedClaim,
     pub formula: Cnf,
     /// DRAT, without deletions.
     pub drat: String,
@@ -138,7 +138,7 @@ pub fn prove(position: &Position, cell: Cell, encoding: Encoding, deadline: Dead
         return Err(NotProved::Open(cell));
     }
     let mine_count = without_count == Verdict::Open;
-    let claim = Claim { cell, is_mine: with_count == Verdict::Mine, mine_count, encoding };
+    let claim = ProvedClaim { cell, is_mine: with_count == Verdict::Mine, mine_count, encoding };
     let formula = claim.formula_by(position, deadline)?;
     let lemmas = lemmas::refute(&formula, deadline)?.ok_or(NotProved::NotRefuted(cell))?;
     let layout = layout::find(position, &claim, deadline)?.ok_or(NotProved::NotRefuted(cell))?;
@@ -167,15 +167,16 @@ pub struct Checked {
 
 /// Checks that the formula is the one of position and claim, that the proof refutes it, and that the layout fits: then the
 /// claim holds in every layout, and there is one. No solver is asked.
-pub fn check(position: &Position, claim: &Claim, evidence: &Evidence) -> Result<Checked, Refused> {
+pub fn check(position: &Position, claim: &ProvedClaim, evidence: &Evidence) -> Result<Checked, Refused> {
     let refused = |part, flaw| Refused { part, line: None, flaw };
-    let formula = claim.refutable_formula(position).map_err(|why| refused(Part::Claim, Flaw::NotProvable(why)))?;
+    let formula =
+        claim.refutable_formula(position).map_err(|why| refused(ProofFile::ProvedClaim, Flaw::NotProvable(why)))?;
     formula::compare(&formula, evidence.formula)?;
     let lemmas = drat::check(&formula, evidence.drat)?;
     if let Some(lrat) = evidence.lrat {
         lrat::check(&formula, lrat)?;
     }
-    layout::check(position, claim, evidence.layout).map_err(|flaw| refused(Part::Layout, flaw))?;
+    layout::check(position, claim, evidence.layout).map_err(|flaw| refused(ProofFile::Layout, flaw))?;
     Ok(Checked { clauses: formula.size().clauses, lemmas })
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::Cell;
-use crate::certainty::{Claim, Encoding, Proof};
+use crate::certainty::{Encoding, Proof, ProvedClaim};
 
 /// What this version writes and reads.
 const FORMAT: u32 = 1;
@@ -102,14 +102,14 @@ impl Manifest {
         if manifest.format == FORMAT { Ok(manifest) } else { Err(ManifestError::Format(manifest.format)) }
     }
 
-    pub fn claim(&self) -> Result<Claim, ManifestError> {
+    pub fn claim(&self) -> Result<ProvedClaim, ManifestError> {
         let is_mine = match self.verdict.as_str() {
             "safe" => false,
             "mine" => true,
             other => return Err(ManifestError::Verdict(shortened(other))),
         };
         let encoding = Encoding::from_name(&self.encoding);
-        Ok(Claim {
+        Ok(ProvedClaim {
             cell: Cell::new(self.cell[0], self.cell[1]),
             is_mine,
             mine_count: self.mine_count,

@@ -4,11 +4,13 @@ use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use mineproof::board::{Cell, Id, MineCount, Position};
-use mineproof::inference::Stage;
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render::{self, BoardStyle, Fractions};
-use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, Verified, analyze, verify};
+use mineproof::internals::analysis::CertaintyEngine;
+use mineproof::internals::board::{Cell, Id, MineCount, Position};
+use mineproof::internals::inference::Stage;
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render::{self, BoardStyle, Fractions};
+use mineproof::internals::verification::{Verified, verify};
+use mineproof::{Analysis, Contradiction, Options, Verdict, analyze};
 
 use super::arguments::{bytes, duration, sound_rules};
 use super::input::Input;
@@ -126,9 +128,9 @@ struct Request {
 impl Request {
     fn new(arguments: &Arguments) -> Self {
         let certainty = match arguments.certainty {
-            Certainty::Counting => CertaintyRoad::Counting,
-            Certainty::Sat => CertaintyRoad::Sat,
-            Certainty::Both => CertaintyRoad::Both,
+            Certainty::Counting => CertaintyEngine::Counting,
+            Certainty::Sat => CertaintyEngine::Sat,
+            Certainty::Both => CertaintyEngine::Both,
         };
         let limits = Limits { memory: Some(arguments.memory_limit), ..Limits::default() };
         let stages = arguments.stages.clone().unwrap_or_else(|| Stage::DEFAULT.to_vec());
@@ -185,7 +187,7 @@ impl Request {
     }
 
     fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Status {
-        match mineproof::board::read_position_json(line) {
+        match mineproof::internals::board::read_position_json(line) {
             Ok(read) => self.answer_json_at(&read.value, read.id.as_ref(), number, out),
             Err(error) => {
                 render::write_line_error(out, error.id.as_ref(), number, &error.error.without_line());

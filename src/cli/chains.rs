@@ -6,9 +6,11 @@ mod mine_numbers;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use mineproof::board::{Cell, Size};
-use mineproof::influence::{ChainSeries, ChainSummary, Order, play, survey};
-use mineproof::render::{LongestChain, chains_csv, chains_dot, chains_json, chains_table, longest_chain_lines};
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::influence::{ChainSeries, ChainSummary, Order, play, survey};
+use mineproof::internals::render::{
+    LongestChain, chains_csv, chains_dot, chains_json, chains_table, longest_chain_lines,
+};
 
 use super::arguments::cell;
 use super::game_arguments::board_size;

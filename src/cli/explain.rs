@@ -6,12 +6,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::{Cell, CellState, Id, Position};
-use mineproof::explanation::{CertainCell, Explanation, Forcing};
-use mineproof::frontier::Frontier;
-use mineproof::inference::{Inference, Stage};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render::{self, Facts};
+use mineproof::internals::board::{Cell, CellState, Id, Position};
+use mineproof::internals::explanation::{CertainCell, Explanation, Forcing};
+use mineproof::internals::frontier::Frontier;
+use mineproof::internals::inference::{Inference, Stage};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render::{self, Facts};
 use mineproof::{Analysis, Contradiction, Options, analyze};
 
 use super::arguments::{cell, duration, sound_rules};

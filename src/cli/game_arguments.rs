@@ -1,9 +1,9 @@
 //! Which boards to play on, a level by its name, or a size and a number of mines; how games begin, and who plays.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use mineproof::board::Size;
-use mineproof::decision::Strategy;
-use mineproof::game::{FirstClick, Level};
+use mineproof::internals::board::Size;
+use mineproof::internals::decision::Strategy;
+use mineproof::internals::game::{FirstClick, Level};
 
 /// Who plays when nobody is named: the strongest that is quick.
 pub const DEFAULT_STRATEGY: &str = "fast";

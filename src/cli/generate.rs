@@ -5,12 +5,12 @@ mod output;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use mineproof::board::{Cell, Dialect, Size};
-use mineproof::game::game_rng;
-use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
-use mineproof::inference::AnyStage;
-use mineproof::limits::Limits;
-use mineproof::render::GenerationRun;
+use mineproof::internals::board::{Cell, Dialect, Size};
+use mineproof::internals::game::game_rng;
+use mineproof::internals::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
+use mineproof::internals::inference::AnyStage;
+use mineproof::internals::limits::Limits;
+use mineproof::internals::render::GenerationRun;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{cell, ladder_stages};

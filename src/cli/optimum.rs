@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use mineproof::board::Size;
-use mineproof::decision::{NoOptimum, OptimumLimits, optimal_starts};
-use mineproof::game::FirstClick;
-use mineproof::limits::Deadline;
-use mineproof::render::{OptimumRequest, optimum_json, optimum_lines};
+use mineproof::internals::board::Size;
+use mineproof::internals::decision::{NoOptimum, OptimumLimits, optimal_starts};
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::render::{OptimumRequest, optimum_json, optimum_lines};
 
 use super::arguments::{bytes, duration};
 use super::game_arguments::board_size;

@@ -9,11 +9,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use mineproof::Options;
-use mineproof::board::{Cell, Dialect, Minefield, Size, Wanted};
-use mineproof::decision::Strategy;
-use mineproof::game::FirstClick;
-use mineproof::limits::{Deadline, Limits};
-use mineproof::simulation::{Playthrough, Series};
+use mineproof::internals::board::{Cell, Dialect, Minefield, Size, Wanted};
+use mineproof::internals::decision::Strategy;
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::simulation::{Playthrough, Series};
 
 use super::arguments::{cell, duration};
 use super::game_arguments::{DEFAULT_STRATEGY, GameArguments, first_clicks, strategies};

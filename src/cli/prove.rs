@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::{Cell, printable};
-use mineproof::certainty::{Encoding, NotProved};
-use mineproof::certificate::{self, Certificate, POSITIONS};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, printable};
+use mineproof::internals::certainty::{Encoding, NotProved};
+use mineproof::internals::certificate::{self, Certificate, POSITIONS};
+use mineproof::internals::limits::Deadline;
 
 use super::arguments::{cell, duration};
 use super::cnf::encodings;
@@ -126,7 +126,7 @@ fn tell_why_not(arguments: &Arguments, why: &NotProved) -> io::Result<()> {
     }
     let reason = match why {
         NotProved::Open(_) => "open",
-        NotProved::Contradictory(_) => "contradictory",
+        NotProved::NoLayout(_) => "contradictory",
         NotProved::OutOfTime(_) => "stopped",
         _ => "not refuted",
     };

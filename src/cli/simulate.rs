@@ -11,11 +11,11 @@ mod uncertain;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::Cell;
-use mineproof::decision::Strategy;
-use mineproof::game::FirstClick;
-use mineproof::limits::Deadline;
-use mineproof::simulation::{Duel, Series, SeriesError, Settings, Shard, Simulation};
+use mineproof::internals::board::Cell;
+use mineproof::internals::decision::Strategy;
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::simulation::{Duel, Series, SeriesError, Settings, Shard, Simulation};
 
 use super::arguments::{cell, duration};
 use super::game_arguments::{GameArguments, first_clicks, strategies};

@@ -5,10 +5,10 @@ pub mod show;
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
-use mineproof::board::{self, Cell, Id, Minefield, OffBoard, Wanted};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render;
-use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
+use mineproof::internals::board::{self, Cell, Id, Minefield, OffBoard, Wanted};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render;
+use mineproof::internals::solvability::{Solvability, SolvabilityOptions, solvability};
 
 use super::arguments::{cell, duration};
 use super::input::Input;

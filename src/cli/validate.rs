@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::Options;
-use mineproof::board::{self, Dialect, Position};
-use mineproof::constructed::Family;
-use mineproof::inference::{AnyStage, Stage};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render::ValidationRun;
-use mineproof::validation::{ExternalPool, GameSeries, JudgeOptions, Rule, Shown, Validation};
+use mineproof::internals::board::{self, Dialect, Position};
+use mineproof::internals::constructed::Family;
+use mineproof::internals::inference::{AnyStage, Stage};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render::ValidationRun;
+use mineproof::internals::validation::{ExternalPool, GameSeries, JudgeOptions, Revealing, Rule, Validation};
 
 use super::arguments::{bytes, duration, stages_named};
 use super::game_arguments::GameArguments;
@@ -213,7 +213,7 @@ fn judge_constructed(validation: &mut Validation) {
 
 fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries, Failure> {
     let (size, mines) = arguments.board.board();
-    let shown = arguments.scattered.map_or(Shown::ByPlay, Shown::AtRandom);
+    let shown = arguments.scattered.map_or(Revealing::ByPlay, Revealing::AtRandom);
     let series = GameSeries { size, mines, games: arguments.games, seed: arguments.seed, shown };
     let progress = progress_bar(series.games, "games");
     let played = validation.play(&series, || progress.inc(1));

@@ -66,13 +66,13 @@ pub enum NoAdvice {
 #[derive(Debug)]
 pub struct Advice {
     pub analysis: Analysis,
-    pub answer: Answer,
+    pub answer: Recommendation,
     /// What was left undone because it took too long.
     pub limit: Option<AdviceLimit>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum Recommendation {
     /// Something is certainly safe: there is nothing to weigh.
     Safe(SafeAdvice),
     Guess(Box<GuessAdvice>),
@@ -246,18 +246,18 @@ pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, No
         let wins = optimum.map(|optimum| Wins { wins: optimum.wins, layouts: optimum.layouts });
         // Everything is safe where no layout fits, and nobody knows whether one does.
         limit = analysis.stopped().filter(|_| !analysis.has_layout()).map(AdviceLimit::Counting);
-        Answer::Safe(SafeAdvice { cells: safe, wins })
+        Recommendation::Safe(SafeAdvice { cells: safe, wins })
     } else if analysis.cells(Verdict::Open).next().is_none() {
-        Answer::Finished
+        Recommendation::Finished
     } else if let Some(reason) = analysis.stopped() {
         limit = Some(AdviceLimit::Counting(reason));
-        Answer::Unknown
+        Recommendation::Unknown
     } else if *position.mine_count() == MineCount::Unknown {
-        Answer::Unknown
+        Recommendation::Unknown
     } else {
         let guess;
         (guess, limit) = Adviser::new(position, &analysis, options).guess()?;
-        Answer::Guess(Box::new(guess))
+        Recommendation::Guess(Box::new(guess))
     };
     Ok(Advice { analysis, answer, limit })
 }

@@ -14,7 +14,7 @@ use super::game_tree::Budget;
 use super::lookahead::{Lookahead, NEXT, Prospect};
 use super::regions::{Region, regions};
 use super::rollout::{self, Rollouts};
-use super::{Choice, Player, Shown, Why};
+use super::{Choice, Player, ShownCell, Why};
 use crate::board::{Cell, MineCount, Size};
 use crate::limits::{Deadline, Limits};
 use crate::live::LiveState;
@@ -253,7 +253,7 @@ impl CountingPlayer {
 }
 
 impl Player for CountingPlayer {
-    fn see(&mut self, shown: &[Shown]) {
+    fn see(&mut self, shown: &[ShownCell]) {
         for shown in shown {
             let at = self.live.board.at(shown.cell);
             self.live.board.see(at, shown.clue);

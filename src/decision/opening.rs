@@ -3,7 +3,7 @@
 //!
 //! An opening proposes cells only while nothing is certain; before a guess, in its stead. Cost: the length of the border.
 
-use super::{Choice, Player, Shown, Why};
+use super::{Choice, Player, ShownCell, Why};
 use crate::board::{Cell, Size};
 use crate::limits::Deadline;
 
@@ -57,7 +57,7 @@ impl OpeningMoves {
         Self { opening, size, first, revealed: Vec::new(), is_covered, has_zero: false }
     }
 
-    pub fn see(&mut self, shown: &[Shown]) {
+    pub fn see(&mut self, shown: &[ShownCell]) {
         self.has_zero |= shown.iter().any(|shown| shown.clue == 0);
         for shown in shown {
             self.is_covered[self.size.index(shown.cell)] = false;
@@ -129,7 +129,7 @@ impl OpeningPlayer {
 }
 
 impl Player for OpeningPlayer {
-    fn see(&mut self, shown: &[Shown]) {
+    fn see(&mut self, shown: &[ShownCell]) {
         self.moves.see(shown);
         self.inner.see(shown);
     }
@@ -168,7 +168,7 @@ mod tests {
         let mut list = Vec::new();
         while let Some(cell) = moves.next(|_| true).filter(|_| list.len() < most) {
             list.push((cell.row, cell.col));
-            moves.see(&[Shown { cell, clue }]);
+            moves.see(&[ShownCell { cell, clue }]);
         }
         list
     }

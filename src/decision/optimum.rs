@@ -21,7 +21,7 @@ use crate::board::{Cell, CellState, MineCount, Position, Size};
 use crate::game::FirstClick;
 use crate::limits::Deadline;
 use layouts::LayoutList;
-use search::Search;
+use search::OptimumSearch;
 
 /// How far the search may go.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +128,7 @@ pub fn optimal_play(position: &Position, limits: &OptimumLimits) -> Result<Optim
 }
 
 fn play<const N: usize>(list: &LayoutList, limits: &OptimumLimits) -> Result<OptimalPlay, NoOptimum> {
-    let mut search = Search::<N>::new(list, limits);
+    let mut search = OptimumSearch::<N>::new(list, limits);
     let mut cells = Vec::new();
     if list.safe.is_empty() {
         for orbit in list.orbits() {
@@ -192,7 +192,7 @@ fn starts<const N: usize>(
     first_click: FirstClick,
     limits: &OptimumLimits,
 ) -> Result<OptimalStarts, NoOptimum> {
-    let mut search = Search::<N>::new(list, limits);
+    let mut search = OptimumSearch::<N>::new(list, limits);
     let mut starts = Vec::new();
     for orbit in list.orbits() {
         let (wins, layouts) = search.wins_from(list, orbit[0], first_click)?;

@@ -2,6 +2,13 @@
 
 use super::Variable;
 
+/// No layout fits: clues, flags and mine count cannot all be true.
+///
+/// This is all that an engine finds out by itself; [`Contradiction`](crate::Contradiction) also names facts that clash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no layout fits the position")]
+pub struct NoLayout;
+
 /// What is certain of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]

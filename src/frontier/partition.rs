@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::{Frontier, Knowledge, Variable, Verdict};
+use super::{Frontier, Knowledge, NoLayout, Variable, Verdict};
 
 /// Open cells that the same clues see: interchangeable, so only how many of them are mines matters.
 #[derive(Clone, Copy, Debug)]
@@ -63,13 +63,6 @@ pub struct Component {
     pub cells: u32,
 }
 
-/// A clue among what is known cannot be true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClueRefuted {
-    /// Index of its constraint in the frontier.
-    pub constraint: u32,
-}
-
 /// All open frontier cells, by group and component.
 #[derive(Clone, Debug, Default)]
 pub struct Partition {
@@ -97,7 +90,7 @@ impl Partition {
         Self { groups, clues, components, ..Self::default() }
     }
 
-    pub fn new(frontier: &Frontier, known: &Knowledge) -> Result<Self, ClueRefuted> {
+    pub fn new(frontier: &Frontier, known: &Knowledge) -> Result<Self, NoLayout> {
         BUILDING.with_borrow_mut(|building| {
             let partition = building.partition(frontier, known);
             if building.groups.capacity() > KEEP_AT_MOST {
@@ -141,7 +134,7 @@ const KEEP_AT_MOST: usize = 10_000;
 impl Building {
     const NONE: u32 = u32::MAX;
 
-    fn partition(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<Partition, ClueRefuted> {
+    fn partition(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<Partition, NoLayout> {
         let mut partition = Partition { group_of: vec![Partition::KNOWN; frontier.len()], ..Partition::default() };
         partition.known_mines = known.verdicts().iter().filter(|&&verdict| verdict == Verdict::Mine).count() as u64;
         self.collect_clues(frontier, known)?;
@@ -152,7 +145,7 @@ impl Building {
     }
 
     /// Subtracts what is known.
-    fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<(), ClueRefuted> {
+    fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<(), NoLayout> {
         self.clues.clear();
         refill(&mut self.clue_of, frontier.constraints().len());
         for (index, constraint) in frontier.constraints().iter().enumerate() {
@@ -164,7 +157,7 @@ impl Building {
             }
             let allowed = (constraint.allowed() >> found) & ((2 << size) - 1);
             if allowed == 0 {
-                return Err(ClueRefuted { constraint: index as u32 });
+                return Err(NoLayout);
             }
             if size > 0 {
                 self.clue_of[index] = self.clues.len() as u32;
@@ -217,7 +210,7 @@ impl Building {
     /// Two clues that see the same open cells say the same thing: one is enough, if they agree.
     ///
     /// Only where a clue is a plain set of allowed counts. Clues with likelihoods of their own stay apart.
-    fn drop_repeated_clues(&mut self) -> Result<(), ClueRefuted> {
+    fn drop_repeated_clues(&mut self) -> Result<(), NoLayout> {
         let mut repeated = false;
         for (index, group) in (0..).zip(&self.groups) {
             for (place, &clue) in group.clues().iter().enumerate().skip(1) {
@@ -229,7 +222,7 @@ impl Building {
                 let mut before = group.clues()[..place].iter().map(|&earlier| &self.clues[earlier as usize]);
                 let Some(twin) = before.find(|earlier| earlier.repeats(this)) else { continue };
                 if twin.allowed != this.allowed {
-                    return Err(ClueRefuted { constraint: this.constraint });
+                    return Err(NoLayout);
                 }
                 self.clues[clue as usize].group_count = 0;
                 repeated = true;

@@ -9,7 +9,7 @@ use crate::board::{Cell, CellState, ClueModel, MineCount, Minefield, Position};
 
 /// How the clues of a game are told.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Teller {
+pub struct ClueSource {
     pub model: ClueModel,
     /// How often no number is told, whatever the truth.
     pub blind_rate: f64,
@@ -17,7 +17,7 @@ pub struct Teller {
     pub asks: u32,
 }
 
-impl Teller {
+impl ClueSource {
     fn answer(&self, truth: u8, rng: &mut impl Rng) -> CellState {
         if rng.random_bool(self.blind_rate.clamp(0.0, 1.0)) {
             return CellState::BLIND;
@@ -68,7 +68,7 @@ pub struct NoisyGame {
 }
 
 impl NoisyGame {
-    pub fn new(minefield: Minefield, teller: &Teller, rng: &mut impl Rng) -> Self {
+    pub fn new(minefield: Minefield, teller: &ClueSource, rng: &mut impl Rng) -> Self {
         let size = minefield.size();
         let asks = teller.asks.max(1) as usize;
         let truths = minefield.clues();

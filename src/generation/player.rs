@@ -21,7 +21,7 @@ pub(super) enum Known {
 
 /// How far logic got.
 #[derive(Clone, Debug)]
-pub(super) struct Player {
+pub(super) struct LogicPlayer {
     live: LiveState,
     mine_count: MineCount,
     /// By cell, once logic has come to its end.
@@ -29,7 +29,7 @@ pub(super) struct Player {
     safe_left: usize,
 }
 
-impl Player {
+impl LogicPlayer {
     pub fn new(field: &Field, use_count: bool, options: &Options) -> Self {
         let mine_count = if use_count { MineCount::Known(field.mine_count() as u64) } else { MineCount::Unknown };
         let board = KnownBoard::new(field.size(), mine_count.clone());
@@ -115,7 +115,7 @@ mod tests {
             let changed = before.mines().iter().zip(after.mines()).zip(0..).filter(|((one, other), _)| one != other);
             let changed: Vec<u32> = changed.map(|(_, cell)| cell).collect();
             for use_count in [true, false] {
-                let mut player = Player::new(&field, use_count, &Options::default());
+                let mut player = LogicPlayer::new(&field, use_count, &Options::default());
                 player.play(&field, start, &Options::default());
                 field.flip_all(&changed);
                 player.play(&field, start, &Options::default());

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::count_set::CENTRE;
-use super::{AnyStage, Inference, Refuted, Stage};
+use super::{AnyStage, Inference, NoLayout, Stage};
 use crate::frontier::Verdict;
 
 /// Between `fewest` and `most` mines among some cells.
@@ -48,9 +48,9 @@ impl Member {
 pub(super) struct Meeting {
     pub first: u32,
     pub second: u32,
-    pub only_first: Part,
-    pub shared: Part,
-    pub only_second: Part,
+    pub only_first: PlacedCells,
+    pub shared: PlacedCells,
+    pub only_second: PlacedCells,
 }
 
 impl Meeting {
@@ -63,13 +63,13 @@ impl Meeting {
 
 /// Cells in a window of 8 columns around a place; nothing more than a place and bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(super) struct PlacedCells {
     /// Place of the window's first bit.
     at: u32,
     pub bits: u64,
 }
 
-impl Part {
+impl PlacedCells {
     pub fn len(self) -> i8 {
         self.bits.count_ones() as i8
     }
@@ -131,7 +131,7 @@ impl Family {
                     let there = u64::from(other.shape) << (row * 8 + col);
                     let shared = here & there;
                     if shared != 0 && second != first {
-                        let part = |bits| Part { at: corner, bits };
+                        let part = |bits| PlacedCells { at: corner, bits };
                         meetings.push(Meeting {
                             first,
                             second,
@@ -151,13 +151,13 @@ impl Family {
     /// Adds a set or narrows the bounds of the same cells; `source` is asked for when that is news.
     pub fn add(
         &mut self,
-        cells: Part,
+        cells: PlacedCells,
         fewest: i8,
         most: i8,
         source: impl FnOnce(Option<u32>) -> u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         if cells.is_empty() {
-            return if fewest > 0 || most < 0 { Err(Refuted) } else { Ok(()) };
+            return if fewest > 0 || most < 0 { Err(NoLayout) } else { Ok(()) };
         }
         let (fewest, most) = (fewest.max(0), most.min(cells.len()));
         let (at, shape) = self.normal_form(cells);
@@ -183,7 +183,7 @@ impl Family {
         };
         let member = &self.members[index as usize];
         if member.fewest > member.most {
-            return Err(Refuted);
+            return Err(NoLayout);
         }
         self.look_again(index);
         Ok(())
@@ -192,11 +192,11 @@ impl Family {
     /// The same, unless the number of mines stays open: such sets would only pile up.
     pub fn add_if_telling(
         &mut self,
-        cells: Part,
+        cells: PlacedCells,
         fewest: i8,
         most: i8,
         source: impl FnOnce(Option<u32>) -> u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         if fewest.max(0) < most.min(cells.len()) {
             return Ok(());
         }
@@ -211,7 +211,7 @@ impl Family {
     }
 
     /// Moves the corner so that first row and first column are not empty.
-    fn normal_form(&self, cells: Part) -> (u32, u32) {
+    fn normal_form(&self, cells: PlacedCells) -> (u32, u32) {
         const FIRST_COLUMN: u64 = 0x0001_0101_0101_0101;
         let rows = cells.bits.trailing_zeros() / 8;
         let mut bits = cells.bits >> (8 * rows);
@@ -226,7 +226,7 @@ impl Family {
 
 impl Inference<'_> {
     /// Concludes from the sets that leave no choice as they are: most do, and need not be compared with others.
-    fn settle_sets(&mut self, stage: Stage) -> Result<(), Refuted> {
+    fn settle_sets(&mut self, stage: Stage) -> Result<(), NoLayout> {
         let mut index = 0;
         let mut unchanged = 0;
         while unchanged < self.sets.len() {
@@ -243,7 +243,7 @@ impl Inference<'_> {
     }
 
     /// The clues' own sets.
-    fn family(&self) -> Result<Family, Refuted> {
+    fn family(&self) -> Result<Family, NoLayout> {
         let mut family = Family {
             stride: self.map.stride(),
             members: Vec::with_capacity(4 * self.sets.len()),
@@ -255,7 +255,7 @@ impl Inference<'_> {
         };
         for index in 0..self.sets.len() as u32 {
             let set = self.clue_set(index)?;
-            let block = Part { at: set.at - self.map.stride() - 1, bits: u64::from(set.shape) };
+            let block = PlacedCells { at: set.at - self.map.stride() - 1, bits: u64::from(set.shape) };
             family.add(block, set.fewest, set.most, |_| set.source)?;
         }
         Ok(family)
@@ -266,8 +266,8 @@ impl Inference<'_> {
     pub(super) fn close_under(
         &mut self,
         stage: Stage,
-        mut rule: impl FnMut(&mut Self, &mut Family, &[Meeting]) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        mut rule: impl FnMut(&mut Self, &mut Family, &[Meeting]) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         self.settle_sets(stage)?;
         let mut family = self.family()?;
         let mut meetings = Vec::new();
@@ -307,7 +307,7 @@ impl Inference<'_> {
         verdict: Verdict,
         stage: impl Into<AnyStage> + Copy,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         while cells != 0 {
             let bit = cells.trailing_zeros();
             cells &= cells - 1;
@@ -325,7 +325,7 @@ impl Inference<'_> {
         verdict: Verdict,
         stage: impl Into<AnyStage> + Copy,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         let cell = self.map.cell(place);
         let variable = self.frontier.variable(cell).expect("sets hold frontier cells");
         self.conclude(variable, verdict, stage, source)

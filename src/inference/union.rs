@@ -13,7 +13,7 @@
 
 use super::count_set::CENTRE;
 use super::reason::Source;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::Verdict;
 
 const MOST_JOINED: usize = 3;
@@ -30,7 +30,7 @@ struct Joined {
 }
 
 impl Inference<'_> {
-    pub(super) fn union(&mut self) -> Result<(), Refuted> {
+    pub(super) fn union(&mut self) -> Result<(), NoLayout> {
         let mut around = Vec::new();
         for index in 0..self.sets.len() as u32 {
             let nothing = Joined { cells: 0, fewest: 0, most: 0, sets: [0; MOST_JOINED], len: 0 };
@@ -58,7 +58,7 @@ impl Inference<'_> {
     }
 
     /// Joins further sets and compares. Whether something followed.
-    fn join(&mut self, index: u32, around: &[(u32, u64)], joined: Joined) -> Result<bool, Refuted> {
+    fn join(&mut self, index: u32, around: &[(u32, u64)], joined: Joined) -> Result<bool, NoLayout> {
         for (place, &(other, cells)) in around.iter().enumerate() {
             if cells & joined.cells != 0 {
                 continue;
@@ -81,7 +81,7 @@ impl Inference<'_> {
     }
 
     /// Whether something followed.
-    fn compare_joined(&mut self, index: u32, joined: &Joined) -> Result<bool, Refuted> {
+    fn compare_joined(&mut self, index: u32, joined: &Joined) -> Result<bool, NoLayout> {
         let set = &self.sets[index as usize];
         let here = u64::from(set.shape) << CENTRE;
         let (own, others) = (here & !joined.cells, joined.cells & !here);

@@ -1,7 +1,7 @@
 //! One strategy on boards whose clues are exact, or two on the same boards.
 
 use super::json::{DuelObject, Extent};
-use super::{Contest, Pairs, Series, Simulation, Tally, UnreadableResult};
+use super::{Contest, GameTally, Pairs, Series, Simulation, UnreadableResult};
 use crate::decision::Strategy;
 use crate::limits::{Deadline, OutOfTime};
 
@@ -16,7 +16,7 @@ pub struct Duel {
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DuelResults {
-    pub tally: Tally,
+    pub tally: GameTally,
     pub opponent: Option<Opponent>,
 }
 
@@ -24,7 +24,7 @@ pub struct DuelResults {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
     pub strategy: Strategy,
-    pub tally: Tally,
+    pub tally: GameTally,
     /// The simulation's own strategy is the first.
     pub pairs: Pairs,
 }
@@ -36,8 +36,8 @@ impl Contest for Duel {
     const HAS_UNCERTAIN_CLUES: bool = false;
 
     fn nothing(&self) -> DuelResults {
-        let opponent = |strategy| Opponent { strategy, tally: Tally::default(), pairs: Pairs::default() };
-        DuelResults { tally: Tally::default(), opponent: self.versus.map(opponent) }
+        let opponent = |strategy| Opponent { strategy, tally: GameTally::default(), pairs: Pairs::default() };
+        DuelResults { tally: GameTally::default(), opponent: self.versus.map(opponent) }
     }
 
     fn play(
@@ -92,7 +92,7 @@ impl Contest for Duel {
 }
 
 impl Simulation<Duel> {
-    pub fn tally(&self) -> &Tally {
+    pub fn tally(&self) -> &GameTally {
         &self.results.tally
     }
 

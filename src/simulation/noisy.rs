@@ -10,7 +10,7 @@ use super::json::{Extent, NoisyObject};
 use super::{Contest, Series, UnreadableResult};
 use crate::board::model_json;
 use crate::decision::NoisyStrategy;
-use crate::game::Teller;
+use crate::game::ClueSource;
 use crate::limits::{Deadline, Limits, OutOfTime, Stopwatch};
 
 pub use comparison::NoisyComparison;
@@ -20,7 +20,7 @@ pub use tally::NoisyTally;
 /// Games whose clues are told by a model. Board and answers depend on the seed and the number of the game alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoisyContest {
-    pub teller: Teller,
+    pub teller: ClueSource,
     pub limits: DecisionLimits,
     /// Each plays every game; there is at least one.
     pub strategies: Vec<NoisyStrategy>,

@@ -1,8 +1,8 @@
 //! One game, move by move: the first click, then whatever the player says, until the game is won or lost.
 
-use super::record::{GameRecord, Phase};
+use super::record::{GamePhase, GameRecord};
 use crate::board::{Cell, CellState, Minefield};
-use crate::decision::{Player, Shown, Why};
+use crate::decision::{Player, ShownCell, Why};
 use crate::game::{FirstClick, Game, Reveal, Standing};
 use crate::limits::{Deadline, OutOfTime};
 
@@ -15,7 +15,7 @@ pub struct Playthrough {
     safe_cells: usize,
     zero_seen: bool,
     moves: u32,
-    shown: Vec<Shown>,
+    shown: Vec<ShownCell>,
     deadline: Deadline,
 }
 
@@ -29,7 +29,7 @@ pub struct Move {
     pub p_mine: f64,
     pub why: MoveWhy,
     /// When in the game it was made.
-    pub phase: Phase,
+    pub phase: GamePhase,
     /// Cells that it uncovered; `None` if it was a mine.
     pub opened: Option<usize>,
 }
@@ -91,13 +91,13 @@ impl Playthrough {
     }
 
     /// When in the game the next move is.
-    pub fn phase(&self) -> Phase {
+    pub fn phase(&self) -> GamePhase {
         if 5 * self.game.safe_left() <= self.safe_cells {
-            Phase::Endgame
+            GamePhase::Endgame
         } else if self.zero_seen {
-            Phase::Middle
+            GamePhase::Middle
         } else {
-            Phase::Opening
+            GamePhase::Opening
         }
     }
 
@@ -164,7 +164,7 @@ impl Playthrough {
         self.shown.clear();
         self.shown.extend(cells.into_iter().filter_map(|cell| {
             let clue = self.game[cell].as_clue()?;
-            Some(Shown { cell, clue })
+            Some(ShownCell { cell, clue })
         }));
         self.zero_seen |= self.game[cell] == CellState::clue(0);
         self.player.see(&self.shown);

@@ -5,7 +5,7 @@ use crate::board::Cell;
 
 /// When in a game a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum GamePhase {
     /// No 0 is revealed yet: little is known, and most moves are guesses.
     Opening,
     Middle,
@@ -13,7 +13,7 @@ pub enum Phase {
     Endgame,
 }
 
-impl Phase {
+impl GamePhase {
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middle, Self::Endgame];
 
     pub const fn name(self) -> &'static str {
@@ -27,14 +27,14 @@ impl Phase {
 
 /// A move that took a risk.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Guess {
+pub struct RecordedGuess {
     /// Which move it was; the first click is 1.
     pub number: u32,
     pub cell: Cell,
     /// The risk as the strategy saw it.
     pub p_mine: f64,
     pub why: MoveWhy,
-    pub phase: Phase,
+    pub phase: GamePhase,
     pub survived: bool,
 }
 
@@ -44,11 +44,11 @@ pub struct GameRecord {
     pub won: bool,
     /// Cells opened by hand, the first click included.
     pub moves: u32,
-    pub guesses: Vec<Guess>,
+    pub guesses: Vec<RecordedGuess>,
     /// The mine that was opened, if one was.
     pub losing_move: Option<Move>,
-    /// By [`Phase`]: whether a move was made in it.
-    pub reached: [bool; Phase::ALL.len()],
+    /// By [`GamePhase`]: whether a move was made in it.
+    pub reached: [bool; GamePhase::ALL.len()],
 }
 
 impl GameRecord {
@@ -59,7 +59,7 @@ impl GameRecord {
         self.reached[phase as usize] = true;
         let survived = opened.is_some();
         if made.is_guess() {
-            self.guesses.push(Guess { number, cell, p_mine, why, phase, survived });
+            self.guesses.push(RecordedGuess { number, cell, p_mine, why, phase, survived });
         }
         self.losing_move = (!survived).then_some(made);
         self.won = survived;

@@ -3,11 +3,11 @@
 use std::ops::AddAssign;
 
 use super::interval::wilson;
-use super::{GameRecord, Phase, RiskTable};
+use super::{GamePhase, GameRecord, RiskTable};
 
 /// How one strategy did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct GameTally {
     pub games: u64,
     pub wins: u64,
     pub wins_without_guess: u64,
@@ -15,8 +15,8 @@ pub struct Tally {
     pub moves: u64,
     /// Games lost at a cell that the strategy held for certain: some of its rules are no proofs.
     pub lost_on_certain: u64,
-    /// By [`Phase`].
-    pub phases: [PhaseTally; Phase::ALL.len()],
+    /// By [`GamePhase`].
+    pub phases: [PhaseTally; GamePhase::ALL.len()],
     /// Every guess of every game.
     pub risks: RiskTable,
 }
@@ -30,7 +30,7 @@ pub struct PhaseTally {
     pub losses: u64,
 }
 
-impl Tally {
+impl GameTally {
     pub fn losses(&self) -> u64 {
         self.games - self.wins
     }
@@ -68,7 +68,7 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
+impl AddAssign for GameTally {
     fn add_assign(&mut self, other: Self) {
         self.games += other.games;
         self.wins += other.wins;
@@ -89,12 +89,12 @@ mod tests {
     use super::*;
 
     /// A tally whose counters are all different, and none of them 0.
-    fn tally(seed: u64) -> Tally {
+    fn tally(seed: u64) -> GameTally {
         let phase =
             |place: u64| PhaseTally { games: seed + place, guesses: seed + 10 + place, losses: seed + 20 + place };
         let mut risks = RiskTable::default();
         (0..seed).for_each(|guess| risks.add_guess(0.3, guess % 3 > 0));
-        Tally {
+        GameTally {
             games: 100 * seed,
             wins: 70 * seed,
             wins_without_guess: 30 * seed,
@@ -109,7 +109,7 @@ mod tests {
     fn every_counter_is_added_up() {
         let mut sum = tally(3);
         sum += tally(1000);
-        let Tally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = sum;
+        let GameTally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = sum;
         assert_eq!((games, wins, wins_without_guess), (100_300, 70_210, 30_090));
         assert_eq!((moves, lost_on_certain), (5_015_000, 7_021));
         for (place, phase) in (1..).zip(phases) {

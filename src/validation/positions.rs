@@ -8,7 +8,7 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::judge::{Judge, Outcome};
+use super::judge::{Judge, Judgement};
 use crate::analysis::{Analysis, analyze};
 use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
 use crate::frontier::Verdict;
@@ -24,12 +24,12 @@ pub struct GameSeries {
     pub mines: u64,
     pub games: u64,
     pub seed: u64,
-    pub shown: Shown,
+    pub shown: Revealing,
 }
 
 /// Which cells are revealed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shown {
+pub enum Revealing {
     /// Those that a player reveals: many positions for each game.
     ByPlay,
     /// Each safe cell with this probability: one position for each game.
@@ -37,9 +37,9 @@ pub enum Shown {
 }
 
 /// Judges the positions of one game of the series.
-pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Outcome, LayingError> {
+pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Judgement, LayingError> {
     let mut rng = game_rng(series.seed, number);
-    if let Shown::AtRandom(share) = series.shown {
+    if let Revealing::AtRandom(share) = series.shown {
         let minefield = random_minefield(series.size, series.mines, FirstClick::Any, START, &mut rng)?;
         return Ok(judge_scattered(judge, &minefield, share, &mut rng));
     }
@@ -64,7 +64,7 @@ pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Ou
     Ok(outcome)
 }
 
-fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut ChaCha8Rng) -> Outcome {
+fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut ChaCha8Rng) -> Judgement {
     let mut outcome = judge.no_outcome();
     let size = minefield.size();
     let shown = size.cells().map(|cell| minefield.reveal(cell).filter(|_| rng.random_bool(share)));

@@ -28,7 +28,7 @@ impl AddAssign for Found {
 
 /// How far a game has come: by the share of safe cells that are revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum PositionPhase {
     /// Less than a third.
     Early,
     Middle,
@@ -38,7 +38,7 @@ pub enum Phase {
     Unknown,
 }
 
-impl Phase {
+impl PositionPhase {
     pub const ALL: [Self; 4] = [Self::Early, Self::Middle, Self::Late, Self::Unknown];
 
     pub const fn name(self) -> &'static str {
@@ -66,7 +66,7 @@ impl Phase {
 
 /// How one rule did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct RuleTally {
     /// Cells claimed safe or mined by the rule alone.
     pub deductions: u64,
     /// Those that the exact verdict does not confirm.
@@ -94,7 +94,7 @@ pub struct Tally {
     pub nanos: u64,
 }
 
-impl AddAssign for Tally {
+impl AddAssign for RuleTally {
     fn add_assign(&mut self, other: Self) {
         self.deductions += other.deductions;
         self.wrong += other.wrong;
@@ -119,12 +119,12 @@ pub struct Counts {
     /// Hidden cells, flagged ones left out, of which something is certain.
     pub certain: Found,
     /// One per rule.
-    pub rules: Vec<Tally>,
+    pub rules: Vec<RuleTally>,
 }
 
 impl Counts {
     pub(super) fn new(rules: usize) -> Self {
-        Self { rules: vec![Tally::default(); rules], ..Self::default() }
+        Self { rules: vec![RuleTally::default(); rules], ..Self::default() }
     }
 }
 

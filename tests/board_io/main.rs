@@ -13,7 +13,7 @@ mod round_trips;
 #[allow(dead_code)] // other tests use the rest
 mod telling;
 
-use mineproof::board::{Board, Dialect, Document, Wanted, read};
+use mineproof::internals::board::{Board, Dialect, Document, Wanted, read};
 
 /// What a person sees of a mistake.
 fn refusal(bytes: impl AsRef<[u8]>, dialect: Dialect, wanted: Wanted) -> String {

@@ -6,14 +6,14 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use mineproof::board::Position;
-use mineproof::certainty::{
-    Certainty, Conflict, Encoding, ForcingSearch, Inconsistent, NotProved, SatOptions, SatSolver, conflict, has_layout,
-    layout, prove, verdicts,
+use mineproof::internals::board::Position;
+use mineproof::internals::certainty::{
+    Certainty, Conflict, Encoding, ForcingSearch, NotProved, SatOptions, SatSolver, conflict, has_layout, layout,
+    prove, verdicts,
 };
-use mineproof::counting::{self, NotCounted};
-use mineproof::frontier::{Frontier, Knowledge, Verdict};
-use mineproof::limits::{Clock, Deadline, Limits};
+use mineproof::internals::counting::{self, NotCounted};
+use mineproof::internals::frontier::{Frontier, Knowledge, NoLayout, Verdict};
+use mineproof::internals::limits::{Clock, Deadline, Limits};
 use mineproof::{Contradiction, Options, analyze};
 
 use crate::brute_force::{Fact, facts, layouts};
@@ -41,7 +41,7 @@ fn looks<T>(question: impl FnOnce(Deadline) -> T) -> u64 {
     LOOKS.get() - before
 }
 
-fn asked(position: &Position, options: &SatOptions, deadline: Deadline) -> Result<Certainty, Inconsistent> {
+fn asked(position: &Position, options: &SatOptions, deadline: Deadline) -> Result<Certainty, NoLayout> {
     let frontier = Frontier::new(position);
     verdicts(&frontier, &Knowledge::none(frontier.len()), options, deadline)
 }
@@ -195,9 +195,13 @@ fn a_proof_found_before_a_deadline_is_as_good_as_any() {
                     let mut formula = Vec::new();
                     other.formula.write_dimacs(&mut formula).unwrap();
                     let (drat, lrat) = (other.drat.as_bytes(), Some(other.lrat.as_bytes()));
-                    let evidence =
-                        mineproof::certainty::Evidence { formula: &formula, drat, lrat, layout: &other.layout };
-                    mineproof::certainty::check(&position, &other.claim, &evidence).unwrap();
+                    let evidence = mineproof::internals::certainty::Evidence {
+                        formula: &formula,
+                        drat,
+                        lrat,
+                        layout: &other.layout,
+                    };
+                    mineproof::internals::certainty::check(&position, &other.claim, &evidence).unwrap();
                     proved += 1;
                 }
                 (Err(one), Err(other)) => assert_eq!(one, other, "seed {seed}"),

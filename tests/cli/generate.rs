@@ -1,7 +1,7 @@
 //! `mineproof generate`: boards in every form, the same for the same seed, and an honest end where there are none.
 
-use mineproof::board::{self, Cell};
-use mineproof::influence::{self, Order};
+use mineproof::internals::board::{self, Cell};
+use mineproof::internals::influence::{self, Order};
 use serde_json::{Value, json};
 
 use super::{run, run_in};

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use mineproof::board::{Cell, CellState, ClueModel, ClueTable, Position};
+use mineproof::internals::board::{Cell, CellState, ClueModel, ClueTable, Position};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::{One, Zero};
@@ -50,14 +50,14 @@ pub fn told_only_by(position: &Position, clues: &[Cell]) -> Position {
 }
 
 /// How the clues of a random position are told.
-pub struct Telling {
+pub struct Observation {
     pub model: ClueModel,
     /// How often a cell has a model of its own, and how often it is asked more than once.
     own_model: f64,
     asked_again: f64,
 }
 
-impl Telling {
+impl Observation {
     pub fn random(rng: &mut impl Rng) -> Self {
         let (own_model, asked_again) = match rng.random_range(0..6) {
             0 => (0.3, 0.0),

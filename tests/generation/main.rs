@@ -1,10 +1,10 @@
 //! Guess-free boards: every promise is checked on the board itself, by `solvability` and by counting mines.
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::{FirstClick, game_rng, random_minefield};
-use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
-use mineproof::inference::{AnyStage, Stage};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::game::{FirstClick, game_rng, random_minefield};
+use mineproof::internals::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
+use mineproof::internals::inference::{AnyStage, Stage};
+use mineproof::internals::solvability::{SolvabilityOptions, solvability};
 
 fn size(width: u64, height: u64) -> Size {
     Size::new(width, height).expect("a size")

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::game_rng;
-use mineproof::solvability::{DeadEnd, SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::game::game_rng;
+use mineproof::internals::solvability::{DeadEnd, SolvabilityOptions, solvability};
 use num_rational::Ratio;
 
 use super::oracle::{Tiny, random_board, subsets};

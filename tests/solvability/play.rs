@@ -1,10 +1,10 @@
 //! How far logic gets, how many rounds it takes and which stages it needs, against plain references.
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Size};
-use mineproof::frontier::{Frontier, Verdict};
-use mineproof::game::{FirstClick, Game, game_rng, random_minefield};
-use mineproof::inference::{Engine, Inference, Stage};
-use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Size};
+use mineproof::internals::frontier::{Frontier, Verdict};
+use mineproof::internals::game::{FirstClick, Game, game_rng, random_minefield};
+use mineproof::internals::inference::{Engine, Inference, Stage};
+use mineproof::internals::solvability::{Solvability, SolvabilityOptions, solvability};
 
 use super::oracle::{Tiny, random_board};
 

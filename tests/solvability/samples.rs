@@ -1,7 +1,7 @@
 //! Full boards with the answers of an independent program (see tests/fixtures/README.md).
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::solvability::{SolvabilityOptions, solvability};
 use serde_json::Value;
 
 use super::common::samples::path;

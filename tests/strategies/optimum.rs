@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
-use mineproof::decision::{CellWins, NoOptimum, OptimumLimit, OptimumLimits, optimal_play, optimal_starts};
-use mineproof::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use mineproof::internals::decision::{CellWins, NoOptimum, OptimumLimit, OptimumLimits, optimal_play, optimal_starts};
+use mineproof::internals::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+use mineproof::internals::limits::Deadline;
 use rand::RngExt;
 
 /// Every line of play, by the rules of the game as `Game` has them, on a list of minefields: slow and plain.

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use mineproof::board::Position;
+use mineproof::internals::board::Position;
 use serde::{Deserialize, Serialize};
 
 use crate::ours;

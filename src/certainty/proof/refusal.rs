@@ -8,19 +8,19 @@ use crate::board::{Cell, Size};
 
 /// What a proof consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
-    Claim,
+pub enum ProofFile {
+    ProvedClaim,
     Formula,
     Drat,
     Lrat,
     Layout,
 }
 
-impl Part {
+impl ProofFile {
     /// What its file is called.
     pub const fn file_name(self) -> &'static str {
         match self {
-            Self::Claim => "manifest.json",
+            Self::ProvedClaim => "manifest.json",
             Self::Formula => "formula.cnf",
             Self::Drat => "proof.drat",
             Self::Lrat => "proof.lrat",
@@ -32,18 +32,18 @@ impl Part {
 /// A proof that is none: which part is at fault, in which line, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Refused {
-    pub part: Part,
+    pub part: ProofFile,
     /// From 1; none for what is not about a line.
     pub line: Option<usize>,
     pub flaw: Flaw,
 }
 
 impl Refused {
-    pub(super) const fn at(part: Part, line: usize, flaw: Flaw) -> Self {
+    pub(super) const fn at(part: ProofFile, line: usize, flaw: Flaw) -> Self {
         Self { part, line: Some(line), flaw }
     }
 
-    pub(super) fn misread(part: Part, (line, why): Misread) -> Self {
+    pub(super) fn misread(part: ProofFile, (line, why): Misread) -> Self {
         // What ends too early reads well as far as it goes.
         let flaw = if matches!(why, Unreadable::CutShort { .. }) { Flaw::CutShort(why) } else { Flaw::Unreadable(why) };
         Self::at(part, line, flaw)

@@ -3,10 +3,10 @@
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::PathBuf;
 
-use mineproof::board::{self, Board, Dialect, Document, Id, Minefield, Size};
-use mineproof::game::FirstClick;
-use mineproof::generation::Generated;
-use mineproof::render::{self, GenerationRun};
+use mineproof::internals::board::{self, Board, Dialect, Document, Id, Minefield, Size};
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::generation::Generated;
+use mineproof::internals::render::{self, GenerationRun};
 
 use super::Arguments;
 use crate::cli::Failure;

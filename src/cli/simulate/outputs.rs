@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use mineproof::simulation::{Series, Settings, Simulation};
+use mineproof::internals::simulation::{Series, Settings, Simulation};
 
 use super::super::terminal::counted;
 use super::super::writing::{OutputFile, Overwriting};

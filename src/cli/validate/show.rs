@@ -2,9 +2,9 @@
 
 use std::io::{self, BufWriter, Write};
 
-use mineproof::board::{MineCount, printable, printable_json};
-use mineproof::render::{ValidationRun, position_lines, validation_json, validation_lines};
-use mineproof::validation::{Counterexample, Counts, Report, Shown};
+use mineproof::internals::board::{MineCount, printable, printable_json};
+use mineproof::internals::render::{ValidationRun, position_lines, validation_json, validation_lines};
+use mineproof::internals::validation::{Counterexample, Counts, Report, Revealing};
 
 use super::super::terminal::{self, counted};
 
@@ -39,8 +39,8 @@ fn headline(total: &Counts, run: &ValidationRun) -> String {
         Some(series) => {
             let (mines, games) = (counted(series.mines, "mine"), counted(series.games, "game"));
             let scattered = match series.shown {
-                Shown::ByPlay => String::new(),
-                Shown::AtRandom(share) => format!(", safe cells revealed with probability {share}"),
+                Revealing::ByPlay => String::new(),
+                Revealing::AtRandom(share) => format!(", safe cells revealed with probability {share}"),
             };
             format!("{}, {mines}{scattered}: {games} from seed {}, {positions}", series.size, series.seed)
         }

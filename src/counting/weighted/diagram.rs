@@ -280,10 +280,10 @@ impl<'p, const W: usize> Builder<'p, W> {
             diagram.states += layer.states;
             diagram.layers.push(layer);
             if self.keys.is_empty() {
-                return Err(NoTable::Refuted);
+                return Err(NoTable::NoLayout);
             }
         }
-        diagram.trimmed().map(Some).ok_or(NoTable::Refuted)
+        diagram.trimmed().map(Some).ok_or(NoTable::NoLayout)
     }
 
     /// What deciding a group does to each of its clues, and the slots after it.

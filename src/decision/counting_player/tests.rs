@@ -18,7 +18,7 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
         if game.is_won() {
             return;
         }
-        let shown = shown.iter().map(|&cell| Shown { cell, clue: game[cell].as_clue().unwrap() });
+        let shown = shown.iter().map(|&cell| ShownCell { cell, clue: game[cell].as_clue().unwrap() });
         player.see(&shown.collect::<Vec<_>>());
         next = match player.know() {
             Ok(at) => player.live.board.cell(at),

@@ -4,7 +4,7 @@ use super::arena::{Layout, Parts, bits, count_mines};
 
 /// A cell to guess at, and the most that it can win.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Guess {
+pub(super) struct GuessWins {
     pub bit: u32,
     pub most: u32,
     /// The same by the number shown.
@@ -13,18 +13,18 @@ pub(super) struct Guess {
 
 /// The guesses that were looked at and not yet tried.
 pub(super) struct Guesses {
-    all: [Guess; 64],
+    all: [GuessWins; 64],
     len: usize,
 }
 
 impl Default for Guesses {
     fn default() -> Self {
-        Self { all: [Guess::default(); 64], len: 0 }
+        Self { all: [GuessWins::default(); 64], len: 0 }
     }
 }
 
 impl Guesses {
-    pub fn push(&mut self, guess: Guess) {
+    pub fn push(&mut self, guess: GuessWins) {
         self.all[self.len] = guess;
         self.len += 1;
     }
@@ -35,7 +35,7 @@ impl Guesses {
     }
 
     /// Takes out the one that can win most.
-    pub fn pop_best(&mut self) -> Guess {
+    pub fn pop_best(&mut self) -> GuessWins {
         let best = (0..self.len).max_by_key(|&index| self.all[index].most).expect("only asked while there are some");
         self.len -= 1;
         self.all.swap(best, self.len);

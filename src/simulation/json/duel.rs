@@ -7,7 +7,7 @@ use super::extent::{demand, times, total};
 use super::pairs::PairsObject;
 use super::{Extent, UnreadableResult};
 use crate::decision::Strategy;
-use crate::simulation::{Duel, DuelResults, Opponent, Phase, PhaseTally, Tally};
+use crate::simulation::{Duel, DuelResults, GamePhase, GameTally, Opponent, PhaseTally};
 
 #[derive(Serialize, Deserialize)]
 pub struct DuelObject {
@@ -49,7 +49,7 @@ impl VersusObject {
         Self { own: StrategyObject::new(strategy, tally), pairs: PairsObject::new(pairs) }
     }
 
-    fn opponent(&self, first: &Tally, extent: &Extent) -> Result<Opponent, UnreadableResult> {
+    fn opponent(&self, first: &GameTally, extent: &Extent) -> Result<Opponent, UnreadableResult> {
         let (strategy, tally) = (self.own.strategy()?, self.own.tally(extent)?);
         Ok(Opponent { strategy, tally, pairs: self.pairs.pairs(extent.games, [first.wins, tally.wins])? })
     }
@@ -82,8 +82,8 @@ struct PhaseObject {
 }
 
 impl StrategyObject {
-    fn new(strategy: &Strategy, tally: &Tally) -> Self {
-        let phase = |phase: Phase| {
+    fn new(strategy: &Strategy, tally: &GameTally) -> Self {
+        let phase = |phase: GamePhase| {
             let PhaseTally { games, guesses, losses } = tally.phases[phase as usize];
             PhaseObject { phase: phase.name().to_owned(), games, guesses, losses }
         };
@@ -96,7 +96,7 @@ impl StrategyObject {
             moves: tally.moves,
             guesses: tally.guesses(),
             lost_on_certain: tally.lost_on_certain,
-            phases: Phase::ALL.map(phase).into(),
+            phases: GamePhase::ALL.map(phase).into(),
             calibration: CalibrationObject::new(&tally.risks),
         }
     }
@@ -106,15 +106,15 @@ impl StrategyObject {
         Strategy::from_name(&self.strategy).ok_or_else(unknown)
     }
 
-    fn tally(&self, extent: &Extent) -> Result<Tally, UnreadableResult> {
-        if !self.phases.iter().map(|phase| phase.phase.as_str()).eq(Phase::ALL.map(Phase::name)) {
+    fn tally(&self, extent: &Extent) -> Result<GameTally, UnreadableResult> {
+        if !self.phases.iter().map(|phase| phase.phase.as_str()).eq(GamePhase::ALL.map(GamePhase::name)) {
             return Err(UnreadableResult::value("phases", "expected opening, middle and endgame"));
         }
         let phase = |index: usize| {
             let PhaseObject { games, guesses, losses, .. } = self.phases[index];
             PhaseTally { games, guesses, losses }
         };
-        let tally = Tally {
+        let tally = GameTally {
             games: extent.games,
             wins: self.wins,
             wins_without_guess: self.wins_without_guess,
@@ -129,8 +129,8 @@ impl StrategyObject {
 }
 
 /// Whether games can be counted like this.
-fn check(tally: &Tally, extent: &Extent) -> Result<(), UnreadableResult> {
-    let Tally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = tally;
+fn check(tally: &GameTally, extent: &Extent) -> Result<(), UnreadableResult> {
+    let GameTally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = tally;
     let begun = extent.begun();
     demand("wins", *wins <= begun, format!("{wins} of {games} games"))?;
     demand("wins_without_guess", wins_without_guess <= wins, format!("{wins_without_guess} of {wins} wins"))?;

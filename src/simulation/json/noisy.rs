@@ -11,7 +11,7 @@ use super::pairs::PairsObject;
 use super::{Extent, UnreadableResult, check_time};
 use crate::board::{model_json, read_clue_model_json};
 use crate::decision::NoisyStrategy;
-use crate::game::Teller;
+use crate::game::ClueSource;
 use crate::simulation::{DecisionLimits, NoisyComparison, NoisyContest, NoisyResult, NoisyTally};
 
 /// The keys before `clues` are the first strategy's, where scripts look for them.
@@ -67,7 +67,7 @@ impl NoisyObject {
             return Err(UnreadableResult::value("strategies", "expected at least one"));
         }
         Ok(NoisyContest {
-            teller: Teller { model, blind_rate: self.blind_rate, asks: self.asks },
+            teller: ClueSource { model, blind_rate: self.blind_rate, asks: self.asks },
             limits: DecisionLimits { time, memory: self.decision_bytes },
             strategies: self.strategies.iter().map(StrategyObject::strategy).collect::<Result<_, _>>()?,
         })

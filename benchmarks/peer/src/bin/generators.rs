@@ -8,10 +8,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::game_rng;
-use mineproof::generation::{GenerationOptions, generate};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::game::game_rng;
+use mineproof::internals::generation::{GenerationOptions, generate};
+use mineproof::internals::solvability::{SolvabilityOptions, solvability};
 
 const WIDTH: usize = 30;
 const HEIGHT: usize = 16;
