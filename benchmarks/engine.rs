@@ -57,7 +57,7 @@ fn compare_rules(criterion: &mut Criterion) {
         let entries = corpus::read_family(&folder, family).expect("the corpus can be read");
         group.throughput(Throughput::Elements(entries.len() as u64));
         for (name, stages) in [("default", &Stage::DEFAULT[..]), ("none", &[]), ("all", &Stage::SOUND_RULES)] {
-            let options = Options { stages: stages.to_vec(), ..Options::default() };
+            let options = Options::default().stages(stages.to_vec());
             group.bench_function(format!("{family}/{name}"), |bencher| {
                 bencher.iter(|| {
                     for entry in &entries {

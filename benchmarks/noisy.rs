@@ -37,8 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut times: Vec<(f64, bool)> = Vec::new();
     for position in told {
         let start = Instant::now();
-        let limits = Limits { deadline: Deadline::after(limit), memory: Some(8 << 30) };
-        let options = Options { limits, sat_at_limit: false, ..Options::default() };
+        let limits = Limits::default().deadline(Deadline::after(limit)).memory(Some(8 << 30));
+        let options = Options::default().limits(limits).sat_at_limit(false);
         // Everything that `analyze --json` prints: the number of layouts and every probability, reduced.
         let analysis = analyze(&position, &options)?;
         let fractions =

@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn timed(frontier: &Frontier, solver: SatSolver) -> (Result<Certainty, NoLayout>, f64) {
-    let options = SatOptions { solver, ..SatOptions::default() };
+    let options = SatOptions::default().solver(solver);
     let begin = Instant::now();
     let found = verdicts(frontier, &Knowledge::none(frontier.len()), &options, Deadline::NEVER);
     (found, begin.elapsed().as_secs_f64() * 1e3)

@@ -22,6 +22,7 @@ use agreement::SatVerdicts;
 
 /// How a position is analysed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Rules that run before the exact engines, cheapest first. Only proofs can: a rule that is none has another type.
     ///
@@ -40,6 +41,8 @@ pub struct Options {
     pub sat_at_limit: bool,
     pub sat: SatOptions,
 }
+
+setters!(Options { stages: Vec<Stage>, certainty: CertaintyEngine, limits: Limits, sat_at_limit: bool, sat: SatOptions });
 
 impl Default for Options {
     fn default() -> Self {

@@ -46,6 +46,7 @@ use total_range::TotalRange;
 use witnesses::Witnesses;
 
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct SatOptions {
     pub encoding: Encoding,
     /// From how many connected, unsettled cells on small changes to a known layout are tried before a question is put
@@ -53,6 +54,8 @@ pub struct SatOptions {
     pub local_search_from: usize,
     pub solver: SatSolver,
 }
+
+setters!(SatOptions { encoding: Encoding, local_search_from: usize, solver: SatSolver });
 
 impl Default for SatOptions {
     fn default() -> Self {

@@ -11,9 +11,9 @@ use std::io;
 
 use sha2::{Digest, Sha256};
 
+use crate::analysis::Options;
 use crate::board::{self, Board, Cell, Dialect, Position, Wanted};
-use crate::certainty::{self, Checked, Encoding, Evidence, NotProved, Proof, ProofFile, ProvedClaim, Refused};
-use crate::limits::Deadline;
+use crate::certainty::{self, Checked, Evidence, NotProved, Proof, ProofFile, ProvedClaim, Refused};
 
 /// The name of the file that says what the others are.
 pub const MANIFEST: &str = "manifest.json";
@@ -29,13 +29,9 @@ pub struct Certificate {
 }
 
 /// Proves what is certain of a cell and puts the proof into files.
-pub fn certify(
-    position: &Position,
-    cell: Cell,
-    encoding: Encoding,
-    deadline: Deadline,
-) -> Result<Certificate, NotProved> {
-    Ok(Certificate::new(position, &certainty::prove(position, cell, encoding, deadline)?))
+pub fn prove(position: &Position, cell: Cell, options: &Options) -> Result<Certificate, NotProved> {
+    let proof = certainty::prove(position, cell, options.sat.encoding, options.limits.deadline)?;
+    Ok(Certificate::new(position, &proof))
 }
 
 impl Certificate {

@@ -20,14 +20,15 @@ mod regions;
 mod rollout;
 #[cfg(test)]
 mod test_positions;
+mod tuning;
 
 pub use advice::{
     Advice, AdviceLimit, AdviceOptions, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook, Recommendation,
     SafeAdvice, WinChance, Wins, advise,
 };
-pub use counting_player::{Look, NextMove, Rungs};
 pub(crate) use game_tree::{Budget, Column, GameTree, LayoutSet};
-pub use rollout::{Rollouts, surviving_game};
+pub use rollout::surviving_game;
+pub use tuning::WrongSetting;
 
 pub use noisy::{Asking, NoisyChoice, NoisyPlayer, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;
@@ -46,6 +47,7 @@ use layout_share::{LayoutSharePlayer, Weighing};
 use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
 use opening::OpeningPlayer;
 use random::{Pick, RandomPlayer};
+use tuning::Tuning;
 
 /// What a player opens next, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,17 +102,17 @@ pub struct Strategy {
     pub name: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
-    pub opening: Opening,
-    pub rule: GuessRule,
+    pub(crate) opening: Opening,
+    pub(crate) rule: GuessRule,
 }
 
 /// How a strategy guesses.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GuessRule {
+pub(crate) enum GuessRule {
     /// Any hidden cell.
     Random,
     /// By the chances of all cells.
-    Counting(Rungs),
+    Counting(Tuning),
     /// A hidden cell whose revealed neighbours show little.
     LowestClue,
     /// The least mean of the ratios that clues and the board give a cell.
@@ -122,13 +124,6 @@ pub enum GuessRule {
     /// The least exact probability.
     Exact001,
 }
-
-const NEXT_MOVE: NextMove = NextMove { near: 0.90, near_sea: 0.98, weights: [0.6, 0.3, 0.1], opening: 0.05, dead: 0.9 };
-const DEEP: Rungs = Rungs {
-    look: Look::NextMove(NextMove { near_sea: 0.95, ..NEXT_MOVE }),
-    endgame: 1000,
-    rollouts: Some(Rollouts { games: 192, cells: 4, near: 0.96, layouts: 1e40 }),
-};
 
 impl Strategy {
     /// All strategies, weakest first.
@@ -173,31 +168,31 @@ impl Strategy {
             name: "exact",
             about: "opens what is certain, else the lowest exact risk; among equals any",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::No, endgame: 0, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::EXACT),
         },
         Self {
             name: "progress",
             about: "opens the lowest exact risk; among equals the best chance that the next move is certain",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::Progress, endgame: 0, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::PROGRESS),
         },
         Self {
             name: "next-move",
             about: "opens, near the lowest risk, the cell with the best expected safety of the next move",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::NextMove(NEXT_MOVE), endgame: 0, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::NEXT_MOVE),
         },
         Self {
             name: "fast",
             about: "weighs risk and the safety of the next move; at most 300 layouts are searched to the end",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::NextMove(NEXT_MOVE), endgame: 300, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::FAST),
         },
         Self {
             name: "deep",
             about: "tries guesses out by playing on from them; at most 1000 layouts are searched to the end",
             opening: Opening::None,
-            rule: GuessRule::Counting(DEEP),
+            rule: GuessRule::Counting(Tuning::DEEP),
         },
     ];
 
@@ -225,7 +220,7 @@ impl Strategy {
             }
             GuessRule::UnweightedCount => layout_share(Weighing::Alike),
             GuessRule::Exact001 => layout_share(Weighing::ByRest),
-            GuessRule::Counting(rungs) => Box::new(CountingPlayer::new(size, mines, rungs, rng)),
+            GuessRule::Counting(tuning) => Box::new(CountingPlayer::new(size, mines, tuning, rng)),
         };
         self.after_opening(inner, size)
     }
@@ -235,9 +230,9 @@ impl Strategy {
     fn player_in(&self, position: &Position, mines: u64, rng: ChaCha8Rng) -> Option<Box<dyn Player>> {
         let size = position.size();
         let mut player = match self.rule {
-            GuessRule::Counting(rungs) => {
+            GuessRule::Counting(tuning) => {
                 let board = KnownBoard::of_position(position);
-                self.after_opening(Box::new(CountingPlayer::on(board, rungs, rng)), size)
+                self.after_opening(Box::new(CountingPlayer::on(board, tuning, rng)), size)
             }
             _ if position.states().iter().any(|&state| [CellState::FLAGGED, CellState::BLIND].contains(&state)) => {
                 return None;

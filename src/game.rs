@@ -3,10 +3,12 @@
 mod laying;
 mod level;
 mod noisy;
+mod series;
 
 pub use laying::{FirstClick, LayingError, game_rng, random_minefield};
 pub use level::Level;
 pub use noisy::{ClueSource, NoisyGame};
+pub use series::{Series, SeriesError};
 
 use std::ops::Index;
 

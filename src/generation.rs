@@ -15,11 +15,11 @@ mod window;
 use rand::Rng;
 
 use crate::board::{Cell, Minefield, OffBoard, Size, counted};
-use crate::game::{FirstClick, LayingError, random_minefield};
+use crate::game::{FirstClick, LayingError, Series, game_rng, random_minefield};
 use crate::inference::AnyStage;
 use crate::influence::{self, Order};
 use crate::limits::Limits;
-use crate::solvability::{Solvability, SolvabilityOptions, solvability};
+use crate::solvability::{Solvability, SolvabilityOptions, solvable};
 
 /// How a guess-free board is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,6 +51,7 @@ impl Method {
 
 /// What is wanted of a board, and how much may be tried.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GenerationOptions {
     /// Whether the player knows the number of mines.
     pub use_count: bool,
@@ -68,6 +69,8 @@ pub struct GenerationOptions {
     /// How far counting may go on a position; SAT then answers, as exactly.
     pub limits: Limits,
 }
+
+setters!(GenerationOptions { use_count: bool, method: Method, attempts: u64, hardest: Option<AnyStage>, fewest_steps: usize, fewest_chain: u32, grade: bool, limits: Limits });
 
 impl GenerationFailure {
     /// Random boards that were begun with.
@@ -97,10 +100,10 @@ impl GenerationOptions {
     fn certificate(&self, minefield: &Minefield, start: Cell) -> Result<Option<Solvability>, OffBoard> {
         let (use_count, limits) = (self.use_count, self.limits);
         let answer_alone = SolvabilityOptions { use_count, grade: false, guess: false, trace: false, limits };
-        let answer = solvability(minefield, start, &answer_alone)?;
+        let answer = solvable(minefield, start, &answer_alone)?;
         // Most random boards are not worth a grade.
         let answer = match answer.solvable && (self.grade || self.hardest.is_some()) {
-            true => solvability(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })?,
+            true => solvable(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })?,
             false => answer,
         };
         Ok(Some(answer).filter(|answer| answer.solvable))
@@ -154,14 +157,11 @@ pub enum GenerationFailure {
     WrongDifficulty { found: u64, attempts: u64 },
 }
 
-/// A board without a guess from the first click at `start`, the same for the same random numbers.
-pub fn generate(
-    size: Size,
-    mines: u64,
-    start: Cell,
-    options: &GenerationOptions,
-    rng: &mut impl Rng,
-) -> Result<Generated, GenerationFailure> {
+/// A board of a series that needs no guess, the same for the same seed and number. What the first click is promised is the
+/// most that the mines leave room for, whatever the series says.
+pub fn generate(series: &Series, number: u64, options: &GenerationOptions) -> Result<Generated, GenerationFailure> {
+    let Series { size, mines, start, .. } = *series;
+    let rng = &mut game_rng(series.seed, number);
     let mut found = 0;
     for attempt in 1..=options.attempts {
         let (laid, first_click) = lay(size, mines, start, rng)?;

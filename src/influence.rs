@@ -7,7 +7,7 @@
 mod player;
 mod survey;
 
-pub use survey::{ChainSeries, ChainSummary, survey};
+pub use survey::{ChainSummary, survey};
 
 use crate::board::{Cell, Minefield, OffBoard, Size};
 use crate::frontier::Verdict;

@@ -14,16 +14,16 @@
 //! |---|---|
 //! | [`limits`] | how long and how far a run may go |
 //! | [`board`] | what is on the table, and the formats it comes in |
-//! | [`frontier`], [`constructed`] | a position as constraints over the hidden cells next to a clue, the rest is the sea; positions built to lie at the limits of the engines |
+//! | [`frontier`], [`constructed`](internals::constructed) | a position as constraints over the hidden cells next to a clue, the rest is the sea; positions built to lie at the limits of the engines |
 //! | [`inference`], [`certainty`], [`counting`] | the three engines: rules, SAT, and a dynamic program |
-//! | `analysis`, [`pipeline`], [`certificate`] | [`analyze()`]: the engines one after the other; rules and exact engines as stages of one run, with a reason for every deduction; what is certain, proved in files that others can check |
-//! | `verification`, [`explanation`] | [`verify()`]: the engines against each other; deductions of the rules as steps that lead to one another |
+//! | [`analysis`], [`pipeline`] | the engines one after the other; rules and exact engines as stages of one run, with a reason for every deduction |
+//! | [`verification`](internals::verification), [`explanation`], [`certificate`] | the engines against each other; deductions of the rules as steps that lead to one another; what is certain, proved in files that others can check |
 //! | [`game`] | minefields laid at random and revealed cell by cell |
 //! | [`live`] | a position that changes a little at every move, its exact tables kept from one to the next |
 //! | [`decision`], [`influence`] | which cell to open; games played one cell at a time that keep what each follows from |
 //! | [`solvability`] | a minefield played by logic alone |
 //! | [`generation`], [`simulation`] | minefields that logic gets through; how often a strategy wins |
-//! | `claims` | what a rule says of cells |
+//! | [`claims`] | what a rule says of cells |
 //! | `external_rule` | rules that are other programs (with the feature `external`) |
 //! | [`validation`] | rules judged by the exact verdicts on positions met in games |
 //! | [`render`] | results as JSON and as lines of a board; nothing is printed |
@@ -46,6 +46,22 @@
 //! ```
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
+
+/// Options are built: a method for each field, named like it, sets it.
+macro_rules! setters {
+    ($options:ty { $($field:ident: $value:ty),* $(,)? }) => {
+        impl $options {
+            $(
+                #[doc = concat!("The same with another `", stringify!($field), "`.")]
+                #[must_use]
+                pub fn $field(mut self, $field: $value) -> Self {
+                    self.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
 
 /// The engines and their parts, the formats, and everything that the command line is made of.
 ///
@@ -90,7 +106,55 @@ use internals::{
 };
 
 pub use analysis::{Analysis, Contradiction, Options, analyze};
+pub use board::{Cell, CellState, MineCount, Minefield, Position, Size};
+pub use certificate::{check, prove};
+pub use decision::{Strategy, advise};
 pub use frontier::Verdict;
+pub use game::Series;
+pub use generation::generate;
+pub use limits::Limits;
+pub use live::LiveEngine;
+pub use simulation::simulate;
+pub use solvability::solvable;
+pub use validation::validate;
+// Exact answers are of these types.
+pub use num_bigint::BigUint;
+pub use num_rational::Ratio;
+
+/// What can be asked for besides the answer itself, and how far to go.
+pub mod options {
+    pub use crate::claims::Claims;
+    pub use crate::decision::AdviceOptions;
+    pub use crate::game::{FirstClick, Level};
+    pub use crate::generation::GenerationOptions;
+    pub use crate::limits::Deadline;
+    pub use crate::solvability::SolvabilityOptions;
+    pub use crate::validation::{CustomRule, Rule};
+}
+
+/// What the functions at the root return.
+pub mod results {
+    pub use crate::certificate::{Accepted, Certificate};
+    pub use crate::decision::Advice;
+    pub use crate::generation::Generated;
+    pub use crate::live::LiveAnalysis;
+    pub use crate::simulation::Simulation;
+    pub use crate::solvability::Solvability;
+    pub use crate::validation::Report;
+}
+
+/// What can go wrong.
+pub mod errors {
+    pub use crate::board::{OffBoard, ParseError, SizeError};
+    pub use crate::certainty::NotProved;
+    pub use crate::certificate::CertificateError;
+    pub use crate::decision::NoAdvice;
+    pub use crate::frontier::NoLayout;
+    pub use crate::game::{LayingError, SeriesError};
+    pub use crate::generation::GenerationFailure;
+    pub use crate::limits::OutOfTime;
+    pub use crate::live::MoveError;
+}
 
 /// Answers are shared by threads and players are handed to them: a change that takes this away does not compile.
 const _: () = {

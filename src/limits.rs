@@ -150,12 +150,15 @@ impl Deadline {
 
 /// How far an analysis may go.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Of the whole answer. It is a moment: a new question needs a new one.
     pub deadline: Deadline,
     /// Bytes that the tables of one position may take while it is counted.
     pub memory: Option<usize>,
 }
+
+setters!(Limits { deadline: Deadline, memory: Option<usize> });
 
 #[cfg(test)]
 mod tests {

@@ -26,6 +26,7 @@ use crate::live::known_board::KnownBoard;
 
 /// What logic may use, and what is to be found out besides the answer itself.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SolvabilityOptions {
     /// Whether the player knows the number of mines.
     pub use_count: bool,
@@ -38,6 +39,8 @@ pub struct SolvabilityOptions {
     /// How far the engines may go. Where only counting stops, verdicts are SAT's and as exact, but a guess has no probability.
     pub limits: Limits,
 }
+
+setters!(SolvabilityOptions { use_count: bool, grade: bool, guess: bool, trace: bool, limits: Limits });
 
 impl Default for SolvabilityOptions {
     fn default() -> Self {
@@ -102,7 +105,7 @@ impl Solvability {
 }
 
 /// Plays a board by logic alone.
-pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOptions) -> Result<Solvability, OffBoard> {
+pub fn solvable(minefield: &Minefield, start: Cell, options: &SolvabilityOptions) -> Result<Solvability, OffBoard> {
     minefield.size().check(start)?;
     let mut game = Game::new(minefield.clone());
     let safe_cells = game.safe_left();

@@ -59,7 +59,7 @@ fn analysis_equals_brute_force_by_every_road() {
     let (mut consistent, mut contradictory) = (0, 0);
     for (index, position) in positions(1).enumerate() {
         let stages = if index % 2 == 0 { Stage::DEFAULT.to_vec() } else { Vec::new() };
-        let options = Options { certainty: roads[index % 3], stages, ..Options::default() };
+        let options = Options::default().certainty(roads[index % 3]).stages(stages);
         let truth = truth(&position);
         match analyze(&position, &options) {
             Ok(analysis) => {
@@ -85,7 +85,7 @@ fn sat_equals_brute_force_with_every_encoding() {
     for (index, position) in positions(2).enumerate() {
         let frontier = Frontier::new(&position);
         let nothing = Knowledge::none(frontier.len());
-        let options = SatOptions { encoding: Encoding::ALL[index % Encoding::ALL.len()], ..SatOptions::default() };
+        let options = SatOptions::default().encoding(Encoding::ALL[index % Encoding::ALL.len()]);
         let truth = truth(&position);
         let Ok(certainty) = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER) else {
             assert_eq!(truth.layouts, 0, "{}", shown(&position));

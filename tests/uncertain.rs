@@ -5,10 +5,11 @@ mod common;
 use common::telling::{chance, random_table};
 use mineproof::internals::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
 use mineproof::internals::decision::{Asking, NoisyChoice, NoisyStrategy};
+use mineproof::internals::game::Series;
 use mineproof::internals::game::{ClueSource, FirstClick, NoisyGame, game_rng};
 use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::internals::simulation::{
-    Contest, DecisionLimits, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation,
+    Contest, DecisionLimits, NoisyContest, NoisyResult, NoisyTally, Settings, Shard, Simulation,
 };
 use mineproof::internals::verification::verify;
 use mineproof::{Options, analyze};
@@ -22,7 +23,7 @@ fn posterior(threshold: f64, asking: Asking) -> NoisyStrategy {
 
 fn series(games: u64) -> Series {
     let size = Size::new(6, 6).expect("a size");
-    Series { size, mines: 6, first_click: FirstClick::Safe, start: Cell::new(0, 0), seed: 3, games }
+    Series::new(size, 6).seed(3).games(games)
 }
 
 fn contest(model: ClueModel, asks: u32, strategies: &[NoisyStrategy]) -> NoisyContest {
@@ -87,7 +88,7 @@ fn the_posterior_is_never_wrong_where_it_is_certain_and_its_odds_are_true() {
 fn what_the_first_click_is_promised_is_known_so_that_odds_are_true_there_too() {
     for model in [ClueModel::Optimistic, ClueModel::Cautious] {
         let contest = contest(model.clone(), 1, &[POSTERIOR]);
-        let series = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), mines: 5, ..series(150) };
+        let series = series(150).first_click(FirstClick::Opening).start(Cell::new(2, 2)).mines(5);
         let mut results = contest.nothing();
         (0..150).for_each(|number| _ = contest.play(&series, number, Deadline::NEVER, &mut results));
         let tally = results[0].tally;
@@ -97,7 +98,7 @@ fn what_the_first_click_is_promised_is_known_so_that_odds_are_true_there_too() {
         assert!(deviation.abs() < 4.0, "{}: {deviation}", model.name());
     }
     let blind = contest(ClueModel::Blind, 1, &[POSTERIOR]);
-    let opening = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), ..series(1) };
+    let opening = series(1).first_click(FirstClick::Opening).start(Cell::new(2, 2));
     assert!(blind.play_game(&opening, &POSTERIOR, 0).cleared >= 9, "promised although nothing is ever told");
 }
 

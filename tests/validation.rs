@@ -3,11 +3,12 @@
 use mineproof::internals::board::{Cell, CellState, Position, Size, read_position};
 use mineproof::internals::frontier::Frontier;
 use mineproof::internals::game::Level;
+use mineproof::internals::game::{FirstClick, Series};
 use mineproof::internals::inference::Stage;
 use mineproof::internals::pipeline::trace;
 use mineproof::internals::validation::{
-    Claims, Counts, CustomRule, Found, GameSeries, JudgeOptions, Mistake, Report, Revealing, Rule, RuleTally, Said,
-    Validation, mistake, reductions,
+    Claims, Counts, CustomRule, Found, JudgeOptions, Mistake, Report, Revealing, Rule, RuleTally, Said, Validation,
+    mistake, reductions,
 };
 use mineproof::{Options, Verdict, analyze};
 
@@ -64,14 +65,15 @@ fn sound_stages() -> Vec<Rule> {
     Stage::SOUND_RULES.map(Rule::from).into()
 }
 
-fn series(width: u64, height: u64, mines: u64, games: u64) -> GameSeries {
-    GameSeries { size: Size::new(width, height).unwrap(), mines, games, seed: 7, shown: Revealing::ByPlay }
+fn series(width: u64, height: u64, mines: u64, games: u64) -> Series {
+    let size = Size::new(width, height).unwrap();
+    Series::new(size, mines).first_click(FirstClick::Opening).games(games).seed(7)
 }
 
-fn played(rules: Vec<Rule>, series: &GameSeries, threads: usize) -> Report {
+fn played(rules: Vec<Rule>, series: &Series, threads: usize) -> Report {
     let mut validation = Validation::new(rules, JudgeOptions::default());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    pool.install(|| validation.play(series, || {})).unwrap();
+    pool.install(|| validation.play(series, Revealing::ByPlay, || {})).unwrap();
     validation.report().clone()
 }
 
@@ -102,7 +104,7 @@ fn a_seed_gives_the_same_report_whatever_the_threads() {
     let one = played(rules(), &series, 1);
     assert_eq!(without_times(&one), without_times(&played(rules(), &series, 2)));
     assert_eq!(one.games, Some(60));
-    let other = GameSeries { seed: 8, ..series };
+    let other = series.seed(8);
     assert_ne!(without_times(&one), without_times(&played(rules(), &other, 2)), "another seed, other games");
 }
 

@@ -25,7 +25,7 @@ pub fn check(bytes: &[u8]) {
     let truth = truth(&position);
     for certainty in [CertaintyEngine::Counting, CertaintyEngine::Sat, CertaintyEngine::Both] {
         for stages in [Vec::new(), Stage::DEFAULT.to_vec()] {
-            match analyze(&position, &Options { certainty, stages, ..Options::default() }) {
+            match analyze(&position, &Options::default().certainty(certainty).stages(stages)) {
                 Ok(analysis) => compare_analysis(&analysis, &truth, &shown),
                 Err(contradiction) => {
                     assert_eq!(truth.layouts, 0, "{contradiction} in {}", shown());
@@ -78,7 +78,7 @@ fn compare_sat(position: &Position, truth: &Truth, shown: &dyn Fn() -> String) {
     let nothing = Knowledge::none(frontier.len());
     for (encoding, solver) in Encoding::ALL.into_iter().flat_map(|encoding| SOLVERS.map(|solver| (encoding, solver))) {
         for local_search_from in [1, usize::MAX] {
-            let options = SatOptions { encoding, local_search_from, solver };
+            let options = SatOptions::default().encoding(encoding).local_search_from(local_search_from).solver(solver);
             let Ok(found) = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER) else {
                 assert_eq!(truth.layouts, 0, "{encoding:?} in {}", shown());
                 continue;

@@ -7,6 +7,9 @@
 //! F210
 //! ```
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::dialect::WriteError;
 use super::document::{Board, Wanted};
 use super::parse_error::{Mistake, ParseError};
@@ -70,6 +73,31 @@ pub fn read_position(bytes: &[u8]) -> Result<Position, ParseError> {
 pub fn read_minefield(bytes: &[u8]) -> Result<Minefield, ParseError> {
     let (mut lines, header) = open(bytes, MINEFIELD_HEADER)?;
     finish_minefield(&mut lines, header)
+}
+
+impl fmt::Display for Minefield {
+    /// Native notation.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_minefield(self))
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseError;
+
+    /// Reads native notation.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read_position(text.as_bytes())
+    }
+}
+
+impl FromStr for Minefield {
+    type Err = ParseError;
+
+    /// Reads native notation.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read_minefield(text.as_bytes())
+    }
 }
 
 pub(super) fn read(bytes: &[u8], wanted: Wanted) -> Result<Board, ParseError> {

@@ -113,16 +113,18 @@ fn options(arguments: &Arguments) -> AdviceOptions {
     let Arguments { time_limit, memory_limit, .. } = *arguments;
     let deadline = Deadline::after_any(time_limit);
     // Something has to be left for what else is asked.
-    let optimum =
-        OptimumLimits { layouts: MOST_LAYOUTS, nodes: None, memory: Some(memory_limit), deadline: deadline.halfway() };
-    AdviceOptions {
-        strategy: arguments.strategy,
-        optimum: arguments.optimal.then_some(optimum),
-        candidates: arguments.candidates.into(),
-        rollouts: arguments.rollouts,
-        seed: arguments.seed,
-        limits: Limits { deadline, memory: Some(memory_limit) },
-    }
+    let optimum = OptimumLimits::default()
+        .layouts(MOST_LAYOUTS)
+        .nodes(None)
+        .memory(Some(memory_limit))
+        .deadline(deadline.halfway());
+    AdviceOptions::default()
+        .strategy(arguments.strategy)
+        .optimum(arguments.optimal.then_some(optimum))
+        .candidates(arguments.candidates.into())
+        .rollouts(arguments.rollouts)
+        .seed(arguments.seed)
+        .limits(Limits::default().deadline(deadline).memory(Some(memory_limit)))
 }
 
 fn status(advice: &Advice) -> Status {

@@ -132,10 +132,10 @@ impl Request {
             Certainty::Sat => CertaintyEngine::Sat,
             Certainty::Both => CertaintyEngine::Both,
         };
-        let limits = Limits { memory: Some(arguments.memory_limit), ..Limits::default() };
+        let limits = Limits::default().memory(Some(arguments.memory_limit));
         let stages = arguments.stages.clone().unwrap_or_else(|| Stage::DEFAULT.to_vec());
         Self {
-            options: Options { certainty, limits, stages, ..Options::default() },
+            options: Options::default().certainty(certainty).limits(limits).stages(stages),
             time_limit: arguments.time_limit,
             deadline: (!arguments.jsonl).then(|| Deadline::after_any(arguments.time_limit)),
             timing: arguments.timing,
@@ -152,7 +152,7 @@ impl Request {
     /// The options of a question that is asked now.
     fn options(&self) -> Options {
         let deadline = self.deadline.unwrap_or_else(|| Deadline::after_any(self.time_limit));
-        Options { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
+        self.options.clone().limits(self.options.limits.deadline(deadline))
     }
 
     fn analyze(&self, position: &Position, options: &Options) -> (Result<Analysis, Contradiction>, Option<f64>) {

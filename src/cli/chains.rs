@@ -7,7 +7,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use mineproof::internals::board::{Cell, Size};
-use mineproof::internals::influence::{ChainSeries, ChainSummary, Order, play, survey};
+use mineproof::internals::game::{FirstClick, Series};
+use mineproof::internals::influence::{ChainSummary, Order, play, survey};
 use mineproof::internals::render::{
     LongestChain, chains_csv, chains_dot, chains_json, chains_table, longest_chain_lines,
 };
@@ -135,10 +136,10 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 }
 
 /// One series for each number of mines, all of which fit.
-fn all_series(arguments: &Arguments) -> Result<Vec<ChainSeries>, Failure> {
+fn all_series(arguments: &Arguments) -> Result<Vec<Series>, Failure> {
     let Arguments { size, start, games, seed, .. } = *arguments;
     size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
-    let series = |mines| ChainSeries { size, mines, start, games, seed };
+    let series = |mines| Series::new(size, mines).first_click(FirstClick::Opening).start(start).games(games).seed(seed);
     let Some(MineNumbers(numbers)) = &arguments.mines else {
         let shares = [5, 10, 15, 20, 25, 30].map(|percent| size.area() as u64 * percent / 100);
         let mut fitting: Vec<u64> = shares.into_iter().filter(|&mines| series(mines).minefield(0).is_ok()).collect();
@@ -152,7 +153,7 @@ fn all_series(arguments: &Arguments) -> Result<Vec<ChainSeries>, Failure> {
     numbers.iter().map(checked).collect()
 }
 
-fn play_all(arguments: &Arguments, all_series: &[ChainSeries]) -> Result<Vec<ChainSummary>, Failure> {
+fn play_all(arguments: &Arguments, all_series: &[Series]) -> Result<Vec<ChainSummary>, Failure> {
     let orders = arguments.order.list();
     let progress = progress_bar(arguments.games * (all_series.len() * orders.len()) as u64, "games");
     let pairs = all_series.iter().flat_map(|series| orders.iter().map(move |&order| (series, order)));
@@ -163,7 +164,7 @@ fn play_all(arguments: &Arguments, all_series: &[ChainSeries]) -> Result<Vec<Cha
 }
 
 /// The longest chain of all, of several the first.
-fn longest(all_series: &[ChainSeries], summaries: &[ChainSummary]) -> Option<LongestChain> {
+fn longest(all_series: &[Series], summaries: &[ChainSummary]) -> Option<LongestChain> {
     let longer =
         |best: ChainSummary, other: ChainSummary| if other.max_longest > best.max_longest { other } else { best };
     let summary = summaries.iter().copied().reduce(longer)?;

@@ -79,8 +79,8 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         check_cell(&position, cell)?;
     }
     let mut answer = Answer { arguments, id: document.id.as_ref(), position: &position, has_layout: true };
-    let limits = Limits { deadline, memory: Some(MOST_BYTES) };
-    let analysis = match analyze(&position, &Options { limits, ..Options::default() }) {
+    let limits = Limits::default().deadline(deadline).memory(Some(MOST_BYTES));
+    let analysis = match analyze(&position, &Options::default().limits(limits)) {
         Ok(analysis) => analysis,
         Err(contradiction) => return answer.contradictory(&contradiction),
     };

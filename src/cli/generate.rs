@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::internals::board::{Cell, Dialect, Size};
-use mineproof::internals::game::game_rng;
+use mineproof::internals::game::Series;
 use mineproof::internals::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
 use mineproof::internals::inference::AnyStage;
 use mineproof::internals::limits::Limits;
@@ -181,15 +181,13 @@ impl Request {
         let start = arguments.start;
         size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
         let method = if arguments.uniform { Method::Uniform } else { Method::Moving };
-        let options = GenerationOptions {
-            use_count: !arguments.without_count,
-            attempts: arguments.attempts.unwrap_or_else(|| default_attempts(arguments, method)),
-            hardest: arguments.hardest,
-            fewest_steps: arguments.min_steps,
-            fewest_chain: arguments.min_chain,
-            limits: Limits { memory: Some(MEMORY), ..Limits::default() },
-            ..GenerationOptions::new(method)
-        };
+        let options = GenerationOptions::new(method)
+            .use_count(!arguments.without_count)
+            .attempts(arguments.attempts.unwrap_or_else(|| default_attempts(arguments, method)))
+            .hardest(arguments.hardest)
+            .fewest_steps(arguments.min_steps)
+            .fewest_chain(arguments.min_chain)
+            .limits(Limits::default().memory(Some(MEMORY)));
         let (seed, count, use_count) = (arguments.seed, arguments.count, options.use_count);
         let run =
             GenerationRun { size, mines, start, use_count, method, seed, count, found: 0, attempts: 0, failure: None };
@@ -202,8 +200,9 @@ impl Request {
         progress: &ProgressBar,
     ) -> Vec<Result<Generated, GenerationFailure>> {
         let GenerationRun { mines, start, seed, .. } = self.run;
+        let series = Series::new(self.size, mines).start(start).seed(seed);
         let boards = numbers.into_par_iter().map(|number| {
-            let board = generate(self.size, mines, start, &self.options, &mut game_rng(seed, number));
+            let board = generate(&series, number, &self.options);
             progress.inc(1);
             board
         });

@@ -63,12 +63,11 @@ pub const MOST_LAYOUTS: usize = 1 << 26;
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let Arguments { size, mines, first_click, .. } = *arguments;
     let request = OptimumRequest { size, mines, first_click };
-    let limits = OptimumLimits {
-        layouts: MOST_LAYOUTS,
-        nodes: None,
-        memory: Some(arguments.memory_limit),
-        deadline: Deadline::after_any(arguments.time_limit),
-    };
+    let limits = OptimumLimits::default()
+        .layouts(MOST_LAYOUTS)
+        .nodes(None)
+        .memory(Some(arguments.memory_limit))
+        .deadline(Deadline::after_any(arguments.time_limit));
     let mut out = io::stdout().lock();
     match optimal_starts(size, mines, first_click, &limits) {
         Ok(optimum) if arguments.json => writeln!(out, "{}", optimum_json(&request, &optimum))?,

@@ -12,8 +12,9 @@ use mineproof::Options;
 use mineproof::internals::board::{Cell, Dialect, Minefield, Size, Wanted};
 use mineproof::internals::decision::Strategy;
 use mineproof::internals::game::FirstClick;
+use mineproof::internals::game::Series;
 use mineproof::internals::limits::{Deadline, Limits};
-use mineproof::internals::simulation::{Playthrough, Series};
+use mineproof::internals::simulation::Playthrough;
 
 use super::arguments::{cell, duration};
 use super::game_arguments::{DEFAULT_STRATEGY, GameArguments, first_clicks, strategies};
@@ -140,8 +141,8 @@ struct Table {
 
 impl Table {
     fn new(arguments: &Arguments) -> Result<Self, Failure> {
-        let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
-        let options = Options { limits, ..Options::default() };
+        let limits = Limits::default().memory(Some(MEMORY));
+        let options = Options::default().limits(limits);
         let (board, start) = match &arguments.file {
             Some(file) => {
                 if !arguments.watch && file.as_os_str() == "-" {
@@ -160,7 +161,11 @@ impl Table {
                 let (size, mines) = arguments.board.board();
                 let Arguments { first_click, seed, game, .. } = *arguments;
                 let start = arguments.start.unwrap_or(Cell::new(0, 0));
-                let series = Series { size, mines, first_click, start, seed, games: game.saturating_add(1) };
+                let series = Series::new(size, mines)
+                    .first_click(first_click)
+                    .start(start)
+                    .seed(seed)
+                    .games(game.saturating_add(1));
                 (Board::Laid { series, game }, arguments.start)
             }
         };
@@ -172,7 +177,7 @@ impl Table {
     /// The options of what is asked now.
     fn options(&self) -> Options {
         let deadline = Deadline::after_any(self.time_limit);
-        Options { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
+        self.options.clone().limits(self.options.limits.deadline(deadline))
     }
 
     fn size(&self) -> Size {
@@ -200,10 +205,10 @@ impl Table {
     /// The series that the game is from; that of a told board has none of its boards, but its rules.
     fn series(&self, start: Cell) -> Series {
         match &self.board {
-            Board::Laid { series, .. } => Series { start, ..*series },
+            Board::Laid { series, .. } => series.start(start),
             Board::Told(minefield) => {
                 let (size, mines, first_click) = (minefield.size(), self.mines(), FirstClick::Any);
-                Series { size, mines, first_click, start, seed: 1, games: 1 }
+                Series::new(size, mines).first_click(first_click).start(start).games(1)
             }
         }
     }
@@ -214,7 +219,7 @@ impl Table {
                 let series = self.series(start);
                 // An opening in the middle takes more room than one in the corner.
                 series.check().map_err(refuse)?;
-                Ok(series.minefield(*game))
+                Ok(series.minefield(*game).expect("the series was checked"))
             }
             Board::Told(minefield) => Ok(minefield.clone()),
         }

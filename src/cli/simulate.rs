@@ -14,8 +14,9 @@ use std::time::Duration;
 use mineproof::internals::board::Cell;
 use mineproof::internals::decision::Strategy;
 use mineproof::internals::game::FirstClick;
+use mineproof::internals::game::{Series, SeriesError};
 use mineproof::internals::limits::Deadline;
-use mineproof::internals::simulation::{Duel, Series, SeriesError, Settings, Shard, Simulation};
+use mineproof::internals::simulation::{Duel, Settings, Shard, Simulation};
 
 use super::arguments::{cell, duration};
 use super::game_arguments::{GameArguments, first_clicks, strategies};
@@ -173,7 +174,7 @@ fn settings<C>(arguments: &Arguments, contest: C) -> Settings<C> {
     let (size, mines) = arguments.board.board();
     let Arguments { first_click, start, seed, games, .. } = *arguments;
     Settings {
-        series: Series { size, mines, first_click, start, seed, games },
+        series: Series::new(size, mines).first_click(first_click).start(start).seed(seed).games(games),
         contest,
         shards: arguments.shard.unwrap_or(Shard::WHOLE).into(),
     }

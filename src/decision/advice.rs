@@ -26,6 +26,7 @@ pub use outlook::Outlook;
 
 /// What to find out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct AdviceOptions {
     /// Who decides between guesses. If nobody is named, the exact chances to win do where they are known, and else `fast`.
     pub strategy: Option<Strategy>,
@@ -40,6 +41,8 @@ pub struct AdviceOptions {
     /// Of everything together: counting, looking ahead, searching and playing on.
     pub limits: Limits,
 }
+
+setters!(AdviceOptions { strategy: Option<Strategy>, optimum: Option<OptimumLimits>, candidates: usize, rollouts: u32, seed: u64, limits: Limits });
 
 impl Default for AdviceOptions {
     fn default() -> Self {

@@ -25,6 +25,7 @@ use search::OptimumSearch;
 
 /// How far the search may go.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct OptimumLimits {
     /// Layouts to begin with.
     pub layouts: usize,
@@ -34,6 +35,8 @@ pub struct OptimumLimits {
     pub memory: Option<usize>,
     pub deadline: Deadline,
 }
+
+setters!(OptimumLimits { layouts: usize, nodes: Option<u64>, memory: Option<usize>, deadline: Deadline });
 
 impl Default for OptimumLimits {
     fn default() -> Self {

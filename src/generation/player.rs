@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use crate::board::Size;
     use crate::game::{FirstClick, game_rng, random_minefield};
-    use crate::solvability::{SolvabilityOptions, solvability};
+    use crate::solvability::{SolvabilityOptions, solvable};
 
     #[test]
     fn the_player_reveals_what_solvability_reveals_also_after_mines_were_moved() {
@@ -121,7 +121,7 @@ mod tests {
                 player.play(&field, start, &Options::default());
                 assert_eq!(field.to_minefield(), after);
                 let options = SolvabilityOptions { use_count, grade: false, guess: false, ..Default::default() };
-                let answer = solvability(&after, start, &options).unwrap();
+                let answer = solvable(&after, start, &options).unwrap();
                 for (cell, state) in (0..).zip(answer.position.states()) {
                     assert_eq!(player.known(cell) == Known::Safe, !state.is_covered(), "board {number}, cell {cell}");
                 }

@@ -3,26 +3,7 @@
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{Order, play};
-use crate::board::{Cell, Minefield, Size};
-use crate::game::{FirstClick, LayingError, game_rng, random_minefield};
-
-/// Games that all begin with an opening at `start`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChainSeries {
-    pub size: Size,
-    pub mines: u64,
-    pub start: Cell,
-    pub games: u64,
-    pub seed: u64,
-}
-
-impl ChainSeries {
-    /// The board of a game. It does not depend on the order of play.
-    pub fn minefield(&self, number: u64) -> Result<Minefield, LayingError> {
-        let mut rng = game_rng(self.seed, number);
-        random_minefield(self.size, self.mines, FirstClick::Opening, self.start, &mut rng)
-    }
-}
+use crate::game::{LayingError, Series};
 
 /// The chains of a series of games. Means are over all games unless they say otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +40,7 @@ struct Played {
 
 /// Plays all games of a series, on as many threads as rayon has; the answer does not depend on their number.
 /// `after_game` is called once for every game.
-pub fn survey(series: &ChainSeries, order: Order, after_game: impl Fn() + Sync) -> Result<ChainSummary, LayingError> {
+pub fn survey(series: &Series, order: Order, after_game: impl Fn() + Sync) -> Result<ChainSummary, LayingError> {
     let play_one = |number: u64| {
         let chains = play(&series.minefield(number)?, series.start, order)?;
         after_game();
@@ -70,7 +51,7 @@ pub fn survey(series: &ChainSeries, order: Order, after_game: impl Fn() + Sync) 
     Ok(summary(series, order, &games))
 }
 
-fn summary(series: &ChainSeries, order: Order, games: &[Played]) -> ChainSummary {
+fn summary(series: &Series, order: Order, games: &[Played]) -> ChainSummary {
     let mut lengths: Vec<u32> = games.iter().map(|game| game.longest).collect();
     let max_longest = lengths.iter().copied().max().unwrap_or(0);
     let longest_game = lengths.iter().position(|&longest| longest == max_longest).unwrap_or(0) as u64;

@@ -1,5 +1,7 @@
 //! Advice on a position: sentences and a table for people, JSON for programs.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::board::{CellKind, Span};
@@ -7,8 +9,7 @@ use super::columns::{TableRow, aligned, frame, heading, plain};
 use super::json::{push, write_id, write_mine_count, write_size};
 use crate::board::{Cell, Id};
 use crate::decision::{
-    Advice, Candidate, DecidedBy, GuessAdvice, GuessRule, Look, Outlook, Recommendation, SafeAdvice, Strategy,
-    WinChance, Wins,
+    Advice, Candidate, DecidedBy, GuessAdvice, Outlook, Recommendation, SafeAdvice, Strategy, WinChance, Wins,
 };
 
 /// Longer fractions are of no use in a table.
@@ -26,6 +27,13 @@ pub fn advised_cells(advice: &Advice) -> Vec<Cell> {
         Recommendation::Safe(safe) => safe.cells.clone(),
         Recommendation::Guess(guess) => vec![guess.best().cell],
         Recommendation::Finished | Recommendation::Unknown => Vec::new(),
+    }
+}
+
+impl fmt::Display for Advice {
+    /// What to do and why, a sentence on each line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&advice_sentences(self).join("\n"))
     }
 }
 
@@ -84,7 +92,7 @@ fn why_guess(guess: &GuessAdvice) -> String {
         DecidedBy::Strategy(strategy) => {
             let merit = match (is_safest, more_wins(best, safest)) {
                 _ if best.p_mine == 1.0 => format!("{} would open it, though it is certainly a mine", strategy.name),
-                (true, _) if looks_ahead(strategy) => as_safe + &among_equals(guess),
+                (true, _) if strategy.looks_ahead() => as_safe + &among_equals(guess),
                 (true, _) => as_safe,
                 (false, Some(more)) => more,
                 (false, None) => format!("{}, {}", less_safe(best, safest), promise(best, safest, strategy)),
@@ -92,11 +100,6 @@ fn why_guess(guess: &GuessAdvice) -> String {
             merit + &rival(guess)
         }
     }
-}
-
-/// Whether a strategy weighs what a cell promises.
-fn looks_ahead(strategy: &Strategy) -> bool {
-    matches!(strategy.rule, GuessRule::Counting(rungs) if rungs.look != Look::No)
 }
 
 /// That a cell wins more than the safest one, if it does.
@@ -132,7 +135,7 @@ fn less_safe(best: &Candidate, safest: &Candidate) -> String {
 /// What the best cell has that the safest has not, for a strategy that looks for it.
 fn promise(best: &Candidate, safest: &Candidate, strategy: &Strategy) -> String {
     match (best.outlook, safest.outlook) {
-        _ if !looks_ahead(strategy) => format!("but what {} opens", strategy.name),
+        _ if !strategy.looks_ahead() => format!("but what {} opens", strategy.name),
         (Some(ours), Some(theirs)) if ours.progress > theirs.progress + NOTICEABLE => {
             let [ours, theirs] = [ours, theirs].map(|outlook| percent(outlook.progress));
             format!("but leaves a certain move with {ours} ({}: {theirs})", safest.cell)

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::UnreadableResult;
 use super::json::Extent;
-use super::{Series, UnreadableResult};
+use crate::game::Series;
 use crate::limits::{Deadline, OutOfTime};
 
 /// A kind of simulation. Shards, threads, interruptions and files are the same for all of them.

@@ -1,8 +1,9 @@
 //! One strategy on boards whose clues are exact, or two on the same boards.
 
 use super::json::{DuelObject, Extent};
-use super::{Contest, GameTally, Pairs, Series, Simulation, UnreadableResult};
+use super::{Contest, GameTally, Pairs, Simulation, UnreadableResult};
 use crate::decision::Strategy;
+use crate::game::Series;
 use crate::limits::{Deadline, OutOfTime};
 
 /// Who plays.

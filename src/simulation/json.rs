@@ -12,9 +12,10 @@ mod seal;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, Series, SeriesError, Settings, Shards, Simulation};
+use super::{Contest, Settings, Shards, Simulation};
 use crate::board::{Cell, Size};
 use crate::game::{FirstClick, Level};
+use crate::game::{Series, SeriesError};
 
 pub use duel::DuelObject;
 pub use extent::Extent;

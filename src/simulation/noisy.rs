@@ -7,10 +7,11 @@ mod tally;
 use std::time::Duration;
 
 use super::json::{Extent, NoisyObject};
-use super::{Contest, Series, UnreadableResult};
+use super::{Contest, UnreadableResult};
 use crate::board::model_json;
 use crate::decision::NoisyStrategy;
 use crate::game::ClueSource;
+use crate::game::Series;
 use crate::limits::{Deadline, Limits, OutOfTime, Stopwatch};
 
 pub use comparison::NoisyComparison;

@@ -1,6 +1,7 @@
 //! What is to be played, and whether two results are about the same.
 
-use super::{Contest, Duel, Series, SeriesError, Shards};
+use super::{Contest, Duel, Shards};
+use crate::game::{Series, SeriesError};
 
 /// All that a simulation's result depends on.
 #[derive(Clone, Debug, PartialEq)]

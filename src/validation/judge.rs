@@ -12,12 +12,15 @@ use crate::limits::{Deadline, OutOfTime, Stopwatch};
 
 /// How rules are judged.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct JudgeOptions {
     /// How ground truth is found.
     pub analysis: Options,
     /// How far a claimed probability may be off.
     pub tolerance: f64,
 }
+
+setters!(JudgeOptions { analysis: Options, tolerance: f64 });
 
 impl Default for JudgeOptions {
     fn default() -> Self {

@@ -10,12 +10,7 @@ use crate::random_position::{random_position, thick_position};
 
 fn answer(position: &Position, encoding: Encoding) -> Result<Certainty, NoLayout> {
     let frontier = Frontier::new(position);
-    verdicts(
-        &frontier,
-        &Knowledge::none(frontier.len()),
-        &SatOptions { encoding, ..SatOptions::default() },
-        Deadline::NEVER,
-    )
+    verdicts(&frontier, &Knowledge::none(frontier.len()), &SatOptions::default().encoding(encoding), Deadline::NEVER)
 }
 
 /// The verdict for each covered cell, or `None` when nothing fits.
@@ -92,7 +87,7 @@ fn small_changes_to_layouts_show_nothing_that_is_not_so() {
     for seed in 30_000..32_000 {
         let position = random_position(seed);
         let frontier = Frontier::new(&position);
-        let options = SatOptions { local_search_from: 0, ..SatOptions::default() };
+        let options = SatOptions::default().local_search_from(0);
         let found = verdicts(&frontier, &Knowledge::none(frontier.len()), &options, Deadline::NEVER);
         assert_eq!(found, expected(&position), "seed {seed}, {position:?}");
     }
@@ -106,7 +101,7 @@ fn small_changes_to_layouts_agree_with_the_encoded_total() {
             let position = thick_position(seed, 12, 12, off);
             let frontier = Frontier::new(&position);
             let [near, whole] = [0, usize::MAX].map(|local_search_from| {
-                let options = SatOptions { local_search_from, ..SatOptions::default() };
+                let options = SatOptions::default().local_search_from(local_search_from);
                 verdicts(&frontier, &Knowledge::none(frontier.len()), &options, Deadline::NEVER)
             });
             assert_eq!(near, whole, "seed {seed}, mines {:?}", position.mine_count());

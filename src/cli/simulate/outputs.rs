@@ -3,7 +3,8 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use mineproof::internals::simulation::{Series, Settings, Simulation};
+use mineproof::internals::game::Series;
+use mineproof::internals::simulation::{Settings, Simulation};
 
 use super::super::terminal::counted;
 use super::super::writing::{OutputFile, Overwriting};

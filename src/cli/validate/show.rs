@@ -36,9 +36,9 @@ pub fn tables(report: &Report, run: &ValidationRun) -> io::Result<()> {
 fn headline(total: &Counts, run: &ValidationRun) -> String {
     let positions = counted(total.positions, "position");
     match run.series {
-        Some(series) => {
+        Some((series, revealing)) => {
             let (mines, games) = (counted(series.mines, "mine"), counted(series.games, "game"));
-            let scattered = match series.shown {
+            let scattered = match revealing {
                 Revealing::ByPlay => String::new(),
                 Revealing::AtRandom(share) => format!(", safe cells revealed with probability {share}"),
             };

@@ -19,11 +19,11 @@ pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
         false => (&rules[..rules.len() - 1], rules.last()),
     };
     let object = ReportObject {
-        width: series.map(|series| series.size.width()),
-        height: series.map(|series| series.size.height()),
-        mines: series.map(|series| series.mines),
-        seed: series.map(|series| series.seed),
-        scattered: series.and_then(|series| match series.shown {
+        width: series.map(|(series, _)| series.size.width()),
+        height: series.map(|(series, _)| series.size.height()),
+        mines: series.map(|(series, _)| series.mines),
+        seed: series.map(|(series, _)| series.seed),
+        scattered: series.and_then(|(_, revealing)| match revealing {
             Revealing::ByPlay => None,
             Revealing::AtRandom(share) => Some(share),
         }),

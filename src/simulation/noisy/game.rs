@@ -5,9 +5,9 @@ use rand_chacha::ChaCha8Rng;
 use super::NoisyContest;
 use crate::board::{Cell, ClueModel, MineCount, Position};
 use crate::decision::{NoisyChoice, NoisyPlayer, NoisyStrategy};
+use crate::game::Series;
 use crate::game::{FirstClick, NoisyGame, game_rng};
 use crate::limits::{Deadline, OutOfTime};
-use crate::simulation::Series;
 use crate::simulation::series::PLAYER_STREAM;
 
 /// Sets what is told apart from what lays the mines.
@@ -57,7 +57,7 @@ impl NoisyContest {
         number: u64,
         deadline: Deadline,
     ) -> Result<NoisyRecord, OutOfTime> {
-        let minefield = series.minefield(number);
+        let minefield = series.laid(number);
         let safe_cells = (minefield.size().area() - minefield.mine_count()) as u64;
         let telling = &mut game_rng(series.seed ^ TELLING_STREAM, number);
         let mut game = NoisyGame::new(minefield, &self.teller, telling);
