@@ -3,7 +3,7 @@
 use mineproof::options::AdviceOptions;
 use mineproof::{Position, advise};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position: Position = include_str!("expert.txt").parse()?;
     println!("{}", advise(&position, &AdviceOptions::default())?);
     Ok(())

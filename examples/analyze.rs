@@ -2,7 +2,7 @@
 
 use mineproof::{Options, Position, Verdict, analyze};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position: Position = include_str!("small.txt").parse()?;
     let analysis = analyze(&position, &Options::default())?;
     println!("safe: {:?}", analysis.cells(Verdict::Safe).map(|cell| cell.to_string()).collect::<Vec<_>>());

@@ -3,7 +3,7 @@
 use mineproof::options::{GenerationOptions, Level};
 use mineproof::{Series, generate};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let series = Series::of_level(Level::Expert).seed(7);
     let board = generate(&series, 0, &GenerationOptions::default().use_count(false))?;
     println!("{}from {} in {} steps", board.minefield, board.start, board.solvability.steps);

@@ -4,7 +4,7 @@ use std::io::{Error, ErrorKind};
 
 use mineproof::{Cell, Options, Position, check, prove};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position: Position = "5x2 mines 1\n#####\n?1?1?\n".parse()?;
     let proof = prove(&position, Cell::new(0, 2), &Options::default())?;
     let file = |name: &str| proof.files.iter().find(|(other, _)| *other == name).map(|(_, bytes)| bytes.clone());

@@ -3,7 +3,7 @@
 use mineproof::options::Level;
 use mineproof::{Series, Strategy, simulate};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let series = Series::of_level(Level::Beginner).games(200);
     for name in ["random", "fast"] {
         let simulation = simulate(series, Strategy::from_name(name).ok_or("no such strategy")?)?;

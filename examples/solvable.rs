@@ -3,7 +3,7 @@
 use mineproof::options::SolvabilityOptions;
 use mineproof::{Cell, Minefield, solvable};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let minefield: Minefield = include_str!("minefield.txt").parse()?;
     for start in minefield.size().cells().filter(|&cell| minefield.clue(cell) == Some(0)) {
         let answer = solvable(&minefield, start, &SolvabilityOptions::default())?;

@@ -20,7 +20,7 @@ impl CustomRule for LastIsSafe {
     }
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules = vec![Rule::Custom(Box::new(LastIsSafe))];
     let report = validate(rules, &Series::new(Size::new(9, 9)?, 10).games(20))?;
     let wrong = report.rules[0].counterexample.as_ref().ok_or("it was never wrong")?;

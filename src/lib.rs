@@ -1,5 +1,30 @@
-//! Exact analysis of Minesweeper positions: what is certain of every hidden cell, with what exact probability it is a
-//! mine, and which facts clash when no layout is possible.
+//! Exact analysis of Minesweeper positions: what is certain of every hidden cell, the exact probability that each other cell
+//! is a mine, and which facts clash when no layout is possible.
+//!
+//! ```
+//! use mineproof::{Cell, Options, Position, Verdict, analyze};
+//!
+//! // Two ones under a row of five: each sees three cells, and they share the middle one.
+//! let position: Position = "5x2 mines 1\n#####\n?1?1?\n".parse()?;
+//! let analysis = analyze(&position, &Options::default())?;
+//! assert_eq!(analysis.verdict(Cell::new(0, 2)), Some(Verdict::Mine));
+//! // Without the mine count there could be two mines further out.
+//! assert_eq!(analysis.verdict_without_count(Cell::new(0, 2)), Some(Verdict::Open));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A function for each question; `examples/` has a short program for each:
+//!
+//! - [`analyze()`]: what is certain of a position, and how probable is the rest? [`LiveEngine`]: the same while it changes.
+//! - [`advise`]: which cell should be opened, and how often does that win?
+//! - [`prove`] and [`check`]: a proof as files, for others to check.
+//! - [`solvable`]: can a minefield be finished without a guess? [`generate`]: a minefield that can.
+//! - [`simulate`]: how often does a strategy win? [`validate`]: is a rule of my own ever wrong?
+//!
+//! What they take is in [`options`], what they return in [`results`], what can go wrong in [`errors`]. Everything else is
+//! in [`internals`] and may change with any version.
+//!
+//! # How it is built
 //!
 //! ```text
 //! text, JSON ─▶ Position ─▶ Frontier ─▶ stages ─────▶ counting ─▶ SAT ───────▶ Analysis ─▶ text, JSON
@@ -31,19 +56,6 @@
 //! The engines never use one another. What is already proved reaches the exact ones as an argument, a
 //! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
 //! counting reaches one of its [`limits::Limits`], or when [`Options::certainty`] wants both.
-//!
-//! ```
-//! use mineproof::internals::board::{Cell, read_position};
-//! use mineproof::{Options, Verdict, analyze};
-//!
-//! // Two ones under a row of five: each sees three cells, and they share the middle one.
-//! let position = read_position(b"5x2 mines 1\n#####\n?1?1?\n")?;
-//! let analysis = analyze(&position, &Options::default())?;
-//! assert_eq!(analysis.verdict(Cell::new(0, 2)), Some(Verdict::Mine));
-//! // Without the mine count there could be two mines further out.
-//! assert_eq!(analysis.verdict_without_count(Cell::new(0, 2)), Some(Verdict::Open));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 

@@ -160,7 +160,7 @@ fn who_asks_at_once_has_every_answer_of_every_open_cell() {
 
 #[test]
 fn a_cells_answers_do_not_depend_on_how_many_may_follow() {
-    let field = series(1).minefield(0);
+    let field = series(1).minefield(0).expect("six mines fit");
     let told = |asks: u32| {
         let teller = ClueSource { model: ClueModel::Optimistic, blind_rate: 0.1, asks };
         let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(4, 0));
