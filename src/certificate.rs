@@ -11,7 +11,7 @@ use std::io;
 
 use sha2::{Digest, Sha256};
 
-use crate::board::{self, Board, Cell, Dialect, Position, Wanted};
+use crate::board::{self, Board, Cell, Dialect, Minefield, Position, Wanted};
 use crate::certainty::{self, Checked, Claim, Encoding, Evidence, NotProved, Part, Proof, Refused};
 use crate::limits::Deadline;
 
@@ -47,7 +47,7 @@ impl Certificate {
             (Part::Formula.file_name(), formula),
             (Part::Drat.file_name(), proof.drat.clone().into_bytes()),
             (Part::Lrat.file_name(), proof.lrat.clone().into_bytes()),
-            (Part::Layout.file_name(), board::write_minefield(&proof.layout).into_bytes()),
+            (Part::Layout.file_name(), layout_file(&proof.layout)),
         ];
         let entries = files.iter().map(|(name, bytes)| entry(name, bytes)).collect();
         let manifest = Manifest::new(proof, entries);
@@ -61,6 +61,13 @@ fn position_file(position: &Position) -> (&'static str, Vec<u8>) {
     let written =
         POSITIONS.into_iter().find_map(|(name, dialect)| Some((name, board::write(&document, dialect).ok()?)));
     written.expect("JSON can say every position")
+}
+
+/// Where the mines are; what is next to what is in the position's file if the native notation cannot say it.
+fn layout_file(layout: &Minefield) -> Vec<u8> {
+    let on_squares = || Minefield::new(layout.size(), layout.mines().to_vec()).expect("as many cells as before");
+    let text = board::write_minefield(layout).or_else(|_| board::write_minefield(&on_squares()));
+    text.expect("the native notation can say a square minefield").into_bytes()
 }
 
 fn entry(name: &str, bytes: &[u8]) -> FileEntry {

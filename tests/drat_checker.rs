@@ -8,6 +8,9 @@
 mod random_position;
 #[path = "certainty/small_proofs.rs"]
 mod small_proofs;
+#[path = "common/neighbourhood.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod neighbourhood;
 #[path = "common/telling.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod telling;

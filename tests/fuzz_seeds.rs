@@ -18,6 +18,9 @@ mod readers;
 #[path = "../fuzz/src/result.rs"]
 mod result;
 #[allow(dead_code)] // other tests use the rest
+#[path = "common/neighbourhood.rs"]
+mod neighbourhood;
+#[allow(dead_code)] // other tests use the rest
 #[path = "common/telling.rs"]
 mod telling;
 

@@ -139,7 +139,7 @@ fn a_start_off_the_board_is_an_error_everywhere() {
         let generated = generate(size, 3, cell, &GenerationOptions::default(), &mut game_rng(0, 0)).err();
         assert_eq!(generated, Some(GenerationFailure::NotLaid(off.into())));
         assert_eq!(influence::play(&field, cell, Order::DepthFirst).err(), Some(off));
-        let series = ChainSeries { size, mines: 3, start: cell, games: 1, seed: 0 };
+        let series = ChainSeries { size, topology: Default::default(), mines: 3, start: cell, games: 1, seed: 0 };
         assert_eq!(survey(&series, Order::DepthFirst, || ()), Err(off.into()));
         for first_click in FirstClick::ALL {
             assert_eq!(random_minefield(size, 3, first_click, cell, &mut game_rng(0, 0)), Err(off.into()));

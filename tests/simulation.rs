@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use mineproof::board::{Cell, Minefield, OffBoard, Size};
+use mineproof::board::{Cell, Minefield, OffBoard, Size, Topology};
 use mineproof::decision::{Choice, Player, Shown, Strategy, Why};
 use mineproof::game::FirstClick;
 use mineproof::limits::{Clock, Deadline};
@@ -14,7 +14,7 @@ use mineproof::simulation::{
 
 fn series() -> Series {
     let size = Size::new(7, 6).expect("a board");
-    Series { size, mines: 8, first_click: FirstClick::Any, start: Cell::new(2, 2), seed: 5, games: 60 }
+    Series { size, topology: Topology::Square, mines: 8, first_click: FirstClick::Any, start: Cell::new(2, 2), seed: 5, games: 60 }
 }
 
 fn random() -> Strategy {

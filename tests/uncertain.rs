@@ -21,7 +21,7 @@ fn posterior(threshold: f64, asking: Asking) -> NoisyStrategy {
 
 fn series(games: u64) -> Series {
     let size = Size::new(6, 6).expect("a size");
-    Series { size, mines: 6, first_click: FirstClick::Safe, start: Cell::new(0, 0), seed: 3, games }
+    Series { size, topology: Default::default(), mines: 6, first_click: FirstClick::Safe, start: Cell::new(0, 0), seed: 3, games }
 }
 
 fn contest(model: ClueModel, asks: u32, strategies: &[NoisyStrategy]) -> NoisyContest {

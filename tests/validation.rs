@@ -65,7 +65,7 @@ fn sound_stages() -> Vec<Rule> {
 }
 
 fn series(width: u64, height: u64, mines: u64, games: u64) -> GameSeries {
-    GameSeries { size: Size::new(width, height).unwrap(), mines, games, seed: 7, shown: Shown::ByPlay }
+    GameSeries { size: Size::new(width, height).unwrap(), topology: Default::default(), mines, games, seed: 7, shown: Shown::ByPlay }
 }
 
 fn played(rules: Vec<Rule>, series: &GameSeries, threads: usize) -> Report {

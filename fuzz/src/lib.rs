@@ -13,6 +13,8 @@ mod proof;
 mod readers;
 mod result;
 #[allow(dead_code)] // tests use the rest
+#[path = "../../tests/common/neighbourhood.rs"]
+mod neighbourhood;
 #[path = "../../tests/common/telling.rs"]
 mod telling;
 

@@ -6,7 +6,7 @@ mod mine_numbers;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use mineproof::board::{Cell, Size};
+use mineproof::board::{Cell, Size, Topology};
 use mineproof::influence::{ChainSeries, ChainSummary, Order, play, survey};
 use mineproof::render::{LongestChain, chains_csv, chains_dot, chains_json, chains_table, longest_chain_lines};
 
@@ -136,7 +136,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 fn all_series(arguments: &Arguments) -> Result<Vec<ChainSeries>, Failure> {
     let Arguments { size, start, games, seed, .. } = *arguments;
     size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
-    let series = |mines| ChainSeries { size, mines, start, games, seed };
+    let series = |mines| ChainSeries { size, topology: Topology::Square, mines, start, games, seed };
     let Some(MineNumbers(numbers)) = &arguments.mines else {
         let shares = [5, 10, 15, 20, 25, 30].map(|percent| size.area() as u64 * percent / 100);
         let mut fitting: Vec<u64> = shares.into_iter().filter(|&mines| series(mines).minefield(0).is_ok()).collect();

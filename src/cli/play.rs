@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use mineproof::Options;
-use mineproof::board::{Cell, Dialect, Minefield, Size, Wanted};
+use mineproof::board::{Cell, Dialect, Grid, Minefield, Size, Topology, Wanted};
 use mineproof::decision::Strategy;
 use mineproof::game::FirstClick;
 use mineproof::limits::{Deadline, Limits};
@@ -159,8 +159,9 @@ impl Table {
             None => {
                 let (size, mines) = arguments.board.board();
                 let Arguments { first_click, seed, game, .. } = *arguments;
+                let topology = Topology::Square;
                 let start = arguments.start.unwrap_or(Cell::new(0, 0));
-                let series = Series { size, mines, first_click, start, seed, games: game.saturating_add(1) };
+                let series = Series { size, topology, mines, first_click, start, seed, games: game.saturating_add(1) };
                 (Board::Laid { series, game }, arguments.start)
             }
         };
@@ -179,6 +180,13 @@ impl Table {
         match &self.board {
             Board::Laid { series, .. } => series.size,
             Board::Told(minefield) => minefield.size(),
+        }
+    }
+
+    fn grid(&self) -> Grid {
+        match &self.board {
+            Board::Laid { series, .. } => series.grid(),
+            Board::Told(minefield) => minefield.grid().clone(),
         }
     }
 
@@ -203,7 +211,8 @@ impl Table {
             Board::Laid { series, .. } => Series { start, ..*series },
             Board::Told(minefield) => {
                 let (size, mines, first_click) = (minefield.size(), self.mines(), FirstClick::Any);
-                Series { size, mines, first_click, start, seed: 1, games: 1 }
+                // What is next to what is the minefield's to say.
+                Series { size, topology: Topology::Square, mines, first_click, start, seed: 1, games: 1 }
             }
         }
     }
@@ -223,8 +232,9 @@ impl Table {
     fn playthrough(&self, strategy: &Strategy) -> Result<Playthrough, Failure> {
         let start = self.start.unwrap_or(Cell::new(0, 0));
         let number = if let Board::Laid { game, .. } = self.board { game } else { 0 };
-        let player = self.series(start).player(strategy, number);
-        Ok(Playthrough::new(self.minefield(start)?, self.first_click(), start, player))
+        let minefield = self.minefield(start)?;
+        let player = self.series(start).player_on(minefield.grid(), strategy, number);
+        Ok(Playthrough::new(minefield, self.first_click(), start, player))
     }
 
     fn headline(&self) -> String {

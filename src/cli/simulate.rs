@@ -11,7 +11,7 @@ mod uncertain;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::Cell;
+use mineproof::board::{Cell, Topology};
 use mineproof::decision::Strategy;
 use mineproof::game::FirstClick;
 use mineproof::limits::Deadline;
@@ -173,7 +173,7 @@ fn settings<C>(arguments: &Arguments, contest: C) -> Settings<C> {
     let (size, mines) = arguments.board.board();
     let Arguments { first_click, start, seed, games, .. } = *arguments;
     Settings {
-        series: Series { size, mines, first_click, start, seed, games },
+        series: Series { size, topology: Topology::Square, mines, first_click, start, seed, games },
         contest,
         shards: arguments.shard.unwrap_or(Shard::WHOLE).into(),
     }
@@ -183,7 +183,7 @@ fn settings<C>(arguments: &Arguments, contest: C) -> Settings<C> {
 pub fn refuse(error: SeriesError) -> Failure {
     Failure::Input(match error {
         SeriesError::StartOffBoard(off) => format!("error: --start {}: {error}", off.cell),
-        SeriesError::TooManyMines { .. } | SeriesError::TooManyGames { .. } => format!("error: {error}"),
+        SeriesError::Topology(_) | SeriesError::TooManyMines { .. } | SeriesError::TooManyGames { .. } => format!("error: {error}"),
     })
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::Options;
-use mineproof::board::{self, Dialect, Position};
+use mineproof::board::{self, Dialect, Position, Topology};
 use mineproof::constructed::Family;
 use mineproof::inference::{AnyStage, Stage};
 use mineproof::limits::{Deadline, Limits};
@@ -214,7 +214,7 @@ fn judge_constructed(validation: &mut Validation) {
 fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries, Failure> {
     let (size, mines) = arguments.board.board();
     let shown = arguments.scattered.map_or(Shown::ByPlay, Shown::AtRandom);
-    let series = GameSeries { size, mines, games: arguments.games, seed: arguments.seed, shown };
+    let series = GameSeries { size, topology: Topology::Square, mines, games: arguments.games, seed: arguments.seed, shown };
     let progress = progress_bar(series.games, "games");
     let played = validation.play(&series, || progress.inc(1));
     progress.finish_and_clear();

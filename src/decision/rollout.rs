@@ -121,7 +121,7 @@ pub(super) fn estimates(
 /// mine, or layouts cannot be drawn.
 pub fn surviving_game(rungs: Rungs, minefield: &Minefield, start: Cell, mut rng: ChaCha8Rng) -> Option<f64> {
     let mut meeting = Meeting { seed: rng.random(), tails: FxHashMap::default() };
-    let player = CountingPlayer::new(minefield.size(), minefield.mine_count() as u64, rungs, rng);
+    let player = CountingPlayer::new(minefield.grid(), minefield.mine_count() as u64, rungs, rng);
     let mut mines = vec![false; player.live.board.len()];
     for cell in minefield.size().cells().filter(|&cell| minefield.is_mine(cell)) {
         mines[player.live.board.at(cell) as usize] = true;

@@ -3,13 +3,15 @@
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{Order, play};
-use crate::board::{Cell, Minefield, Size};
+use crate::board::{Cell, Grid, Minefield, Size, Topology};
 use crate::game::{FirstClick, LayingError, game_rng, random_minefield};
 
 /// Games that all begin with an opening at `start`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainSeries {
     pub size: Size,
+    /// One that has a name: not a graph.
+    pub topology: Topology,
     pub mines: u64,
     pub start: Cell,
     pub games: u64,
@@ -20,7 +22,8 @@ impl ChainSeries {
     /// The board of a game. It does not depend on the order of play.
     pub fn minefield(&self, number: u64) -> Result<Minefield, LayingError> {
         let mut rng = game_rng(self.seed, number);
-        random_minefield(self.size, self.mines, FirstClick::Opening, self.start, &mut rng)
+        let grid = Grid::new(self.size, self.topology)?;
+        random_minefield(grid, self.mines, FirstClick::Opening, self.start, &mut rng)
     }
 }
 

@@ -124,7 +124,7 @@ fn both_orders_open_the_same_cells_where_logic_is_enough() {
 #[test]
 fn a_survey_counts_every_game_and_is_the_same_on_any_number_of_threads() {
     let size = Size::new(8, 8).expect("a size");
-    let series = ChainSeries { size, mines: 9, start: Cell::new(0, 0), games: 20, seed: 3 };
+    let series = ChainSeries { size, topology: Default::default(), mines: 9, start: Cell::new(0, 0), games: 20, seed: 3 };
     let in_pool = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| survey(&series, Order::DepthFirst, || ()).expect("room for nine mines"))

@@ -13,7 +13,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::{Contest, Series, SeriesError, Settings, Shards, Simulation};
-use crate::board::{Cell, Size};
+use crate::board::{Cell, Size, Topology};
 use crate::game::{FirstClick, Level};
 
 pub use duel::DuelObject;
@@ -49,15 +49,17 @@ impl<C: Contest> Simulation<C> {
     /// same settings.
     pub fn to_json(&self) -> String {
         let Settings { series, contest, shards } = &self.settings;
+        let level = Level::of(series.size, series.mines).filter(|_| series.topology == Topology::Square);
         let object = ResultObject {
             games: self.games(),
             contest: contest.to_object(&self.results),
             seconds: self.seconds,
             games_per_second: self.games_per_second(),
             version: VERSION.to_owned(),
-            level: Level::of(series.size, series.mines).map(|level| level.name().to_owned()),
+            level: level.map(|level| level.name().to_owned()),
             width: series.size.width(),
             height: series.size.height(),
+            topology: (series.topology != Topology::Square).then(|| series.topology.to_string()),
             mines: series.mines,
             first_click: series.first_click.name().to_owned(),
             start: [series.start.row, series.start.col],
@@ -143,6 +145,8 @@ struct ResultObject<O> {
     level: Option<String>,
     width: u32,
     height: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    topology: Option<String>,
     mines: u64,
     first_click: String,
     start: [u32; 2],
@@ -156,11 +160,13 @@ struct ResultObject<O> {
 impl<O> ResultObject<O> {
     fn settings<C: Contest>(&self, contest: C) -> Result<Settings<C>, UnreadableResult> {
         let size = Size::new(self.width.into(), self.height.into());
+        let topology = self.topology.as_deref().map_or(Ok(Topology::Square), str::parse::<Topology>);
         let first_click = FirstClick::from_name(&self.first_click);
         let shards = Shards::new(self.shards.of, self.shards.have.clone());
         let settings = Settings {
             series: Series {
                 size: size.map_err(|error| UnreadableResult::value("width", error.to_string()))?,
+                topology: topology.map_err(|error| UnreadableResult::value("topology", error.to_string()))?,
                 mines: self.mines,
                 first_click: first_click
                     .ok_or_else(|| UnreadableResult::value("first_click", "expected safe, opening or any"))?,
@@ -174,6 +180,7 @@ impl<O> ResultObject<O> {
             })?,
         };
         let key = |error: &SeriesError| match error {
+            SeriesError::Topology(_) => "topology",
             SeriesError::StartOffBoard(_) => "start",
             SeriesError::TooManyMines { .. } => "mines",
             SeriesError::TooManyGames { .. } => "games_asked",

@@ -1,7 +1,7 @@
 //! Games that are given by a seed and their number alone.
 
 use super::{GameRecord, Playthrough};
-use crate::board::{Cell, Minefield, OffBoard, Size};
+use crate::board::{Cell, Grid, GridError, Minefield, OffBoard, Size, Topology};
 use crate::decision::{Player, Strategy};
 use crate::game::{FirstClick, LayingError, game_rng, random_minefield};
 use crate::limits::{Deadline, OutOfTime};
@@ -13,6 +13,8 @@ pub(super) const PLAYER_STREAM: u64 = 0x9e37_79b9_7f4a_7c15;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Series {
     pub size: Size,
+    /// One that has a name: not a graph.
+    pub topology: Topology,
     pub mines: u64,
     pub first_click: FirstClick,
     pub start: Cell,
@@ -26,6 +28,8 @@ pub struct Series {
 pub enum SeriesError {
     #[error(transparent)]
     StartOffBoard(#[from] OffBoard),
+    #[error(transparent)]
+    Topology(#[from] GridError),
     #[error("{size}: {why}")]
     TooManyMines { size: Size, why: LayingError },
     #[error("{games} games are more than the {} that can be counted", Series::MOST_GAMES)]
@@ -41,12 +45,21 @@ impl Series {
         if self.games > Self::MOST_GAMES {
             return Err(SeriesError::TooManyGames { games: self.games });
         }
+        self.topology.check(self.size)?;
         self.size.check(self.start)?;
         self.lay(0).map(|_| ()).map_err(|why| SeriesError::TooManyMines { size: self.size, why })
     }
 
+    /// What is next to what.
+    ///
+    /// # Panics
+    /// Where [`check`](Self::check) fails.
+    pub fn grid(&self) -> Grid {
+        Grid::new(self.size, self.topology).expect("the series was checked")
+    }
+
     fn lay(&self, number: u64) -> Result<Minefield, LayingError> {
-        random_minefield(self.size, self.mines, self.first_click, self.start, &mut game_rng(self.seed, number))
+        random_minefield(self.grid(), self.mines, self.first_click, self.start, &mut game_rng(self.seed, number))
     }
 
     /// The board of a game. It depends on no strategy.
@@ -59,7 +72,12 @@ impl Series {
 
     /// The player of a game, with random numbers of its own.
     pub fn player(&self, strategy: &Strategy, number: u64) -> Box<dyn Player> {
-        strategy.player(self.size, self.mines, game_rng(self.seed ^ PLAYER_STREAM, number))
+        self.player_on(self.grid(), strategy, number)
+    }
+
+    /// The same on a board that is not the series' own.
+    pub fn player_on(&self, grid: impl Into<Grid>, strategy: &Strategy, number: u64) -> Box<dyn Player> {
+        strategy.player(grid, self.mines, game_rng(self.seed ^ PLAYER_STREAM, number))
     }
 
     /// A game that nobody has begun.

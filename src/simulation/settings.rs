@@ -1,6 +1,7 @@
 //! What is to be played, and whether two results are about the same.
 
 use super::{Contest, Duel, Series, SeriesError, Shards};
+use crate::board::Topology;
 
 /// All that a simulation's result depends on.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,9 +52,13 @@ impl<C: Contest> Settings<C> {
     }
 
     fn of_play(&self) -> Vec<(&'static str, String)> {
-        let Series { size, mines, first_click, start, seed, .. } = self.series;
+        let Series { size, topology, mines, first_click, start, seed, .. } = self.series;
+        let board = match topology {
+            Topology::Square => format!("{size}/{mines}"),
+            other => format!("{size}/{mines} {other}"),
+        };
         let mut settings = vec![
-            ("board", format!("{size}/{mines}")),
+            ("board", board),
             ("first click", first_click.name().to_owned()),
             ("start", start.to_string()),
             ("seed", seed.to_string()),

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::judge::{Judge, Outcome};
 use crate::analysis::{Analysis, analyze};
-use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use crate::board::{Cell, CellState, Grid, MineCount, Minefield, Position, Size, Topology};
 use crate::frontier::Verdict;
 use crate::game::{FirstClick, Game, LayingError, Reveal, game_rng, random_minefield};
 
@@ -21,6 +21,8 @@ pub const START: Cell = Cell::new(0, 0);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameSeries {
     pub size: Size,
+    /// One that has a name: not a graph.
+    pub topology: Topology,
     pub mines: u64,
     pub games: u64,
     pub seed: u64,
@@ -39,11 +41,12 @@ pub enum Shown {
 /// Judges the positions of one game of the series.
 pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Outcome, LayingError> {
     let mut rng = game_rng(series.seed, number);
+    let grid = Grid::new(series.size, series.topology)?;
     if let Shown::AtRandom(share) = series.shown {
-        let minefield = random_minefield(series.size, series.mines, FirstClick::Any, START, &mut rng)?;
+        let minefield = random_minefield(&grid, series.mines, FirstClick::Any, START, &mut rng)?;
         return Ok(judge_scattered(judge, &minefield, share, &mut rng));
     }
-    let minefield = random_minefield(series.size, series.mines, FirstClick::Opening, START, &mut rng)?;
+    let minefield = random_minefield(&grid, series.mines, FirstClick::Opening, START, &mut rng)?;
     let mut game = Game::new(minefield);
     let mut outcome = judge.no_outcome();
     let mut goes_on = matches!(game.reveal(START), Reveal::Safe(_));
@@ -69,7 +72,7 @@ fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut C
     let size = minefield.size();
     let shown = size.cells().map(|cell| minefield.reveal(cell).filter(|_| rng.random_bool(share)));
     let states = shown.map(|state| state.unwrap_or(CellState::HIDDEN)).collect();
-    let position = Position::new(size, states, MineCount::Known(minefield.mine_count() as u64));
+    let position = Position::new(minefield.grid(), states, MineCount::Known(minefield.mine_count() as u64));
     match position.ok().and_then(|position| Some((analyze(&position, &judge.options.analysis).ok()?, position))) {
         Some((analysis, position)) => judge.judge(&position, &analysis, Some(minefield), &mut outcome),
         None => outcome.contradictory += 1,

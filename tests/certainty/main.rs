@@ -11,6 +11,9 @@ mod proofs;
 mod random_position;
 mod samples;
 mod small_proofs;
+#[path = "../common/neighbourhood.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod neighbourhood;
 #[path = "../common/telling.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod telling;
