@@ -15,6 +15,7 @@ mod result;
 #[allow(dead_code)] // tests use the rest
 #[path = "../../tests/common/neighbourhood.rs"]
 mod neighbourhood;
+#[allow(dead_code)] // tests use the rest
 #[path = "../../tests/common/telling.rs"]
 mod telling;
 

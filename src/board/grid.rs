@@ -117,11 +117,10 @@ impl Grid {
     /// Whether a clue in `one` counts `other`.
     pub fn touches(&self, one: Cell, other: Cell) -> bool {
         match &self.table {
+            _ if !self.size.contains(one) || !self.size.contains(other) => false,
             None => self.size.touches(one, other),
             Some(table) => {
-                self.size.contains(one)
-                    && self.size.contains(other)
-                    && table.neighbours(self.size.index(one)).binary_search(&(self.size.index(other) as u32)).is_ok()
+                table.neighbours(self.size.index(one)).binary_search(&(self.size.index(other) as u32)).is_ok()
             }
         }
     }

@@ -14,7 +14,7 @@ pub fn lists(grid: &Grid) -> Lists {
     let size = grid.size();
     let near = |one: Cell| {
         let others = (0..).zip(size.cells());
-        others.filter(|&(_, other)| are_neighbours(grid.topology(), size, one, other)).map(|(index, _)| index)
+        others.filter(move |&(_, other)| are_neighbours(grid.topology(), size, one, other)).map(|(index, _)| index)
     };
     size.cells().map(|cell| near(cell).collect()).collect()
 }
