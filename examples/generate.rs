@@ -6,6 +6,7 @@ use mineproof::{Series, generate};
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let series = Series::of_level(Level::Expert).seed(7);
     let board = generate(&series, 0, &GenerationOptions::default().use_count(false))?;
-    println!("{}from {} in {} steps", board.minefield, board.start, board.solvability.steps);
+    board.minefield.rows().for_each(|row| println!("{row}"));
+    println!("from {} in {} steps", board.start, board.solvability.steps);
     Ok(())
 }

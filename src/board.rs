@@ -7,6 +7,7 @@ mod dialect;
 mod document;
 mod exact_fraction;
 mod excerpt;
+mod grid;
 mod json;
 mod likelihood;
 mod margined;
@@ -17,12 +18,15 @@ mod position;
 mod printable;
 mod text;
 
+pub(crate) use cell::CellBox;
 pub use cell::{Cell, OffBoard, Size, SizeError};
 pub use clue_model::{ClueModel, ClueTable, TableError};
 pub use density::{Density, DensityError};
 pub use dialect::{Dialect, UnknownDialect, WriteError, read, write};
 pub use document::{Board, Document, Id, Wanted};
 pub use excerpt::Excerpt;
+pub(crate) use grid::NeighbourTable;
+pub use grid::{Grid, GridError, Topology, UnknownTopology};
 pub use json::{
     Identified, JsonError, StartedMinefield, id_of_json, read_clue_model_json, read_minefield_json, read_position_json,
 };

@@ -12,7 +12,7 @@ use std::io;
 use sha2::{Digest, Sha256};
 
 use crate::analysis::Options;
-use crate::board::{self, Board, Cell, Dialect, Position, Wanted};
+use crate::board::{self, Board, Cell, Dialect, Minefield, Position, Wanted};
 use crate::certainty::{self, Checked, Evidence, NotProved, Proof, ProofFile, ProvedClaim, Refused};
 
 /// The name of the file that says what the others are.
@@ -43,7 +43,7 @@ impl Certificate {
             (ProofFile::Formula.file_name(), formula),
             (ProofFile::Drat.file_name(), proof.drat.clone().into_bytes()),
             (ProofFile::Lrat.file_name(), proof.lrat.clone().into_bytes()),
-            (ProofFile::Layout.file_name(), board::write_minefield(&proof.layout).into_bytes()),
+            (ProofFile::Layout.file_name(), layout_file(&proof.layout)),
         ];
         let entries = files.iter().map(|(name, bytes)| entry(name, bytes)).collect();
         let manifest = Manifest::new(proof, entries);
@@ -57,6 +57,13 @@ fn position_file(position: &Position) -> (&'static str, Vec<u8>) {
     let written =
         POSITIONS.into_iter().find_map(|(name, dialect)| Some((name, board::write(&document, dialect).ok()?)));
     written.expect("JSON can say every position")
+}
+
+/// Where the mines are; what is next to what is in the position's file if the native notation cannot say it.
+fn layout_file(layout: &Minefield) -> Vec<u8> {
+    let on_squares = || Minefield::new(layout.size(), layout.mines().to_vec()).expect("as many cells as before");
+    let text = board::write_minefield(layout).or_else(|_| board::write_minefield(&on_squares()));
+    text.expect("the native notation can say a square minefield").into_bytes()
 }
 
 fn entry(name: &str, bytes: &[u8]) -> FileEntry {

@@ -39,7 +39,7 @@ pub use optimum::{
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Cell, CellState, Position, Size};
+use crate::board::{Cell, CellState, Grid, Position};
 use crate::limits::Deadline;
 use crate::live::known_board::KnownBoard;
 use counting_player::CountingPlayer;
@@ -206,23 +206,24 @@ impl Strategy {
     }
 
     /// A player for one game. The random numbers are the game's own, so that a game is the same whatever was played before.
-    pub fn player(&self, size: Size, mines: u64, rng: ChaCha8Rng) -> Box<dyn Player> {
-        let layout_share = |weighing| Box::new(LayoutSharePlayer::new(size, mines, weighing));
+    pub fn player(&self, grid: impl Into<Grid>, mines: u64, rng: ChaCha8Rng) -> Box<dyn Player> {
+        let grid = &grid.into();
+        let layout_share = |weighing| Box::new(LayoutSharePlayer::new(grid, mines, weighing));
         let inner: Box<dyn Player> = match self.rule {
-            GuessRule::Random => Box::new(RandomPlayer::new(size, mines, rng, Pick::Any)),
-            GuessRule::LowestClue => Box::new(RandomPlayer::new(size, mines, rng, Pick::LowestClue)),
+            GuessRule::Random => Box::new(RandomPlayer::new(grid, mines, rng, Pick::Any)),
+            GuessRule::LowestClue => Box::new(RandomPlayer::new(grid, mines, rng, Pick::LowestClue)),
             // These weigh the cells of the opening like any other.
             GuessRule::MeanProbability => {
-                return Box::new(MeanProbabilityPlayer::new(size, mines, UnknownRatio::Dropped, self.opening));
+                return Box::new(MeanProbabilityPlayer::new(grid, mines, UnknownRatio::Dropped, self.opening));
             }
             GuessRule::MeanProbabilityGlobal => {
-                return Box::new(MeanProbabilityPlayer::new(size, mines, UnknownRatio::Global, self.opening));
+                return Box::new(MeanProbabilityPlayer::new(grid, mines, UnknownRatio::Global, self.opening));
             }
             GuessRule::UnweightedCount => layout_share(Weighing::Alike),
             GuessRule::Exact001 => layout_share(Weighing::ByRest),
-            GuessRule::Counting(tuning) => Box::new(CountingPlayer::new(size, mines, tuning, rng)),
+            GuessRule::Counting(tuning) => Box::new(CountingPlayer::new(grid, mines, tuning, rng)),
         };
-        self.after_opening(inner, size)
+        self.after_opening(inner, grid)
     }
 
     /// A player who comes to a position with so many mines; `None` where it has flags or cells without a clue and the
@@ -232,22 +233,22 @@ impl Strategy {
         let mut player = match self.rule {
             GuessRule::Counting(tuning) => {
                 let board = KnownBoard::of_position(position);
-                self.after_opening(Box::new(CountingPlayer::on(board, tuning, rng)), size)
+                self.after_opening(Box::new(CountingPlayer::on(board, tuning, rng)), position.grid())
             }
             _ if position.states().iter().any(|&state| [CellState::FLAGGED, CellState::BLIND].contains(&state)) => {
                 return None;
             }
-            _ => self.player(size, mines, rng),
+            _ => self.player(position.grid(), mines, rng),
         };
         let shown = size.cells().filter_map(|cell| Some(ShownCell { cell, clue: position[cell].as_clue()? }));
         player.see(&shown.collect::<Vec<ShownCell>>());
         Some(player)
     }
 
-    fn after_opening(&self, inner: Box<dyn Player>, size: Size) -> Box<dyn Player> {
+    fn after_opening(&self, inner: Box<dyn Player>, grid: &Grid) -> Box<dyn Player> {
         match self.opening {
             Opening::None => inner,
-            opening => Box::new(OpeningPlayer::new(inner, opening, size)),
+            opening => Box::new(OpeningPlayer::new(inner, opening, grid)),
         }
     }
 }

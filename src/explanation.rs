@@ -17,7 +17,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use crate::board::{Cell, CellState};
+use crate::board::{Cell, CellState, Grid};
 use crate::frontier::Verdict;
 use crate::inference::{AnyStage, Deduction, Inference, Reason};
 use crate::limits::Deadline;
@@ -57,6 +57,7 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     steps: Vec<Step>,
+    grid: Grid,
 }
 
 impl Explanation {
@@ -114,7 +115,7 @@ impl Explanation {
                 from: reason.deductions.iter().map(|earlier| places[earlier]).collect(),
             }
         };
-        Self { steps: reasons.into_iter().enumerate().map(step).collect() }
+        Self { steps: reasons.into_iter().enumerate().map(step).collect(), grid: frontier.grid().clone() }
     }
 
     pub fn steps(&self) -> &[Step] {
@@ -128,7 +129,7 @@ impl Explanation {
 
     /// The longest chain of steps of which each uses the one before; of several the one that ends first.
     pub fn longest_chain(&self) -> Chain {
-        chain::longest(&self.steps)
+        chain::longest(&self.steps, &self.grid)
     }
 }
 

@@ -5,17 +5,21 @@
 //! mines among them it allows. Flags are facts and are already subtracted.
 
 mod constraint;
+mod few;
 mod knowledge;
+mod listed;
 mod noisy;
 mod partition;
 
 pub use constraint::Constraint;
+pub(crate) use few::Few;
 pub use knowledge::{Knowledge, NoLayout, Verdict};
+pub(crate) use listed::ListedBoard;
 pub use partition::{CellGroup, Component, OpenClue, Partition};
 
 use std::ops::Index;
 
-use crate::board::{Cell, CellState, Density, Likelihood, Margined, MineCount, Position, Size, places};
+use crate::board::{Cell, CellState, Density, Grid, Likelihood, Margined, MineCount, Position, Size, places};
 
 /// Index of a frontier cell.
 pub type Variable = u32;
@@ -35,28 +39,29 @@ pub enum MinesLeft {
 /// The constraints of a position.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    size: Size,
+    grid: Grid,
     /// The cell of each variable.
     cells: Vec<FrontierCell>,
-    /// Variable of each cell, on the board with a margin of one; `NONE` elsewhere.
+    /// Variable of each cell, on the board with its margin; `NONE` elsewhere.
     variables: Vec<u32>,
     constraints: Vec<Constraint>,
     hidden: u32,
     mines_left: MinesLeft,
     /// What each constraint's clue says of the number of mines around it, flags included; `None` where all clues are exact.
     likelihoods: Option<Vec<Likelihood>>,
-    /// With a margin of one, like `variables`.
+    /// With the margin, like `variables`.
     states: Vec<CellState>,
+    /// Cells around the board in `variables` and `states`: one around the square board, none around others.
+    margin: usize,
 }
 
 /// A cell and the constraints that its variable occurs in: at most one per neighbour.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct FrontierCell {
     index: u32,
-    len: u8,
-    constraints: [u32; 8],
+    constraints: Few<u32>,
     /// The variable's place in each constraint's shape.
-    bits: [u8; 8],
+    bits: Few<u8>,
 }
 
 impl Index<Cell> for Frontier {
@@ -65,21 +70,24 @@ impl Index<Cell> for Frontier {
     /// # Panics
     /// Off the board.
     fn index(&self, cell: Cell) -> &CellState {
-        assert!(self.size.contains(cell), "{cell} is not on a board of {}", self.size);
+        assert!(self.size().contains(cell), "{cell} is not on a board of {}", self.size());
         &self.states[self.margined(cell)]
     }
 }
 
 impl Frontier {
     pub fn new(position: &Position) -> Self {
-        Self::of_board(Margined::new(position), position)
+        match ListedBoard::new(position) {
+            Some(board) => Self::of_listed(board, position),
+            None => Self::of_board(Margined::new(position), position),
+        }
     }
 
-    /// The frontier of a board that began as `position` and on which cells may have been settled since: a cell settled
+    /// The frontier of a square board that began as `position` and on which cells may have been settled since: a cell settled
     /// as a mine is flagged, one settled as safe is blind.
     pub(crate) fn of_board(board: Margined, position: &Position) -> Self {
         let mut frontier = Self {
-            size: position.size(),
+            grid: position.grid().clone(),
             cells: Vec::new(),
             variables: vec![NONE; board.states.len()],
             constraints: Vec::new(),
@@ -87,6 +95,7 @@ impl Frontier {
             mines_left: mines_left(position.mine_count(), board.flagged() as u64),
             likelihoods: None,
             states: Vec::new(),
+            margin: 1,
         };
         if position.has_exact_clues() {
             frontier.collect_constraints(&board);
@@ -116,7 +125,7 @@ impl Frontier {
             let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
             let allowed = allowed_counts(told, flags, hidden);
             let clue = (row * width + at - row_start) as u32;
-            let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at));
+            let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at).into());
             self.add_constraint(constraint, at, &steps);
         }
     }
@@ -138,8 +147,13 @@ impl Frontier {
         self.constraints.push(constraint);
     }
 
+    /// What is next to what.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
     pub fn size(&self) -> Size {
-        self.size
+        self.grid.size()
     }
 
     /// Number of variables.
@@ -157,14 +171,12 @@ impl Frontier {
 
     /// Indices of the constraints around a variable.
     pub fn constraints_of(&self, variable: Variable) -> &[u32] {
-        let cell = &self.cells[variable as usize];
-        &cell.constraints[..cell.len as usize]
+        &self.cells[variable as usize].constraints
     }
 
     /// The variable's bit in the [shape](Constraint::shape) of each constraint around it, in the same order.
     pub fn shape_bits_of(&self, variable: Variable) -> &[u8] {
-        let cell = &self.cells[variable as usize];
-        &cell.bits[..cell.len as usize]
+        &self.cells[variable as usize].bits
     }
 
     /// Row-major index of the cell that a variable stands for.
@@ -173,30 +185,32 @@ impl Frontier {
     }
 
     pub fn cell(&self, variable: Variable) -> Cell {
-        self.size.cell(self.cell_index(variable))
+        self.size().cell(self.cell_index(variable))
     }
 
     /// The state of a cell, with what was settled before the frontier was made; `None` off the board. `frontier[cell]` is for
     /// cells that are known to be on it.
     pub fn state(&self, cell: Cell) -> Option<CellState> {
-        self.size.contains(cell).then(|| self[cell])
+        self.size().contains(cell).then(|| self[cell])
     }
 
     /// The states and variables of a row's cells, as [`state`](Self::state) and [`variable`](Self::variable) give them.
     pub fn row(&self, row: u32) -> (&[CellState], impl Iterator<Item = Option<Variable>>) {
         let start = self.margined(Cell::new(row, 0));
-        let cells = start..start + self.size.width() as usize;
+        let cells = start..start + self.size().width() as usize;
         let variables = self.variables[cells.clone()].iter();
         (&self.states[cells], variables.map(|&variable| (variable != NONE).then_some(variable)))
     }
 
     fn margined(&self, cell: Cell) -> usize {
-        (cell.row as usize + 1) * (self.size.width() as usize + 2) + cell.col as usize + 1
+        (cell.row as usize + self.margin) * (self.size().width() as usize + 2 * self.margin)
+            + cell.col as usize
+            + self.margin
     }
 
     /// The variable of a cell, if it is hidden, not flagged and next to a clue.
     pub fn variable(&self, cell: Cell) -> Option<Variable> {
-        if !self.size.contains(cell) {
+        if !self.size().contains(cell) {
             return None;
         }
         let variable = self.variables[self.margined(cell)];
@@ -231,13 +245,12 @@ impl Frontier {
 
 impl FrontierCell {
     fn new(index: u32) -> Self {
-        Self { index, len: 0, constraints: [0; 8], bits: [0; 8] }
+        Self { index, constraints: Few::new(), bits: Few::new() }
     }
 
     fn push(&mut self, constraint: u32, bit: u8) {
-        self.constraints[self.len as usize] = constraint;
-        self.bits[self.len as usize] = bit;
-        self.len += 1;
+        self.constraints.push(constraint);
+        self.bits.push(bit);
     }
 }
 
@@ -250,7 +263,7 @@ fn mines_left(count: &MineCount, flags: u64) -> MinesLeft {
 }
 
 /// Bit `k` is set when `k` mines among the `hidden` cells are compatible with an exact clue.
-fn allowed_counts(told: u8, flags: u8, hidden: u8) -> u16 {
+fn allowed_counts(told: u8, flags: u8, hidden: u8) -> u64 {
     match told.checked_sub(flags) {
         Some(left) if left <= hidden => 1 << left,
         _ => 0,

@@ -12,7 +12,7 @@ pub use series::{Series, SeriesError};
 
 use std::ops::Index;
 
-use crate::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use crate::board::{Cell, CellState, Grid, MineCount, Minefield, Position, Size};
 
 /// A minefield and what has been revealed and flagged of it.
 #[derive(Clone, Debug)]
@@ -60,6 +60,11 @@ impl Game {
             exploded: None,
             revealed: Vec::new(),
         }
+    }
+
+    /// What is next to what.
+    pub fn grid(&self) -> &Grid {
+        self.minefield.grid()
     }
 
     pub fn size(&self) -> Size {
@@ -114,7 +119,7 @@ impl Game {
     }
 
     fn position_of(&self, states: Vec<CellState>) -> Position {
-        Position::new(self.size(), states, MineCount::Known(self.mine_count))
+        Position::new(self.grid(), states, MineCount::Known(self.mine_count))
             .expect("a game has one state per cell of its board")
     }
 
@@ -145,11 +150,11 @@ impl Game {
         }
         self.uncover(cell);
         // The list of revealed cells is its own worklist: no recursion, whatever the size of the opening.
-        let mut next = 0;
+        let (mut next, grid) = (0, self.grid().clone());
         while let Some(&centre) = self.revealed.get(next) {
             next += 1;
             if self[centre] == CellState::clue(0) {
-                for neighbour in self.size().neighbours(centre) {
+                for neighbour in grid.neighbours(centre) {
                     self.uncover(neighbour);
                 }
             }

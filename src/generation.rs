@@ -14,7 +14,7 @@ mod window;
 
 use rand::Rng;
 
-use crate::board::{Cell, Minefield, OffBoard, Size, counted};
+use crate::board::{Cell, Grid, Minefield, OffBoard, Size, counted};
 use crate::game::{FirstClick, LayingError, Series, game_rng, random_minefield};
 use crate::inference::AnyStage;
 use crate::influence::{self, Order};
@@ -160,11 +160,12 @@ pub enum GenerationFailure {
 /// A board of a series that needs no guess, the same for the same seed and number. What the first click is promised is the
 /// most that the mines leave room for, whatever the series says.
 pub fn generate(series: &Series, number: u64, options: &GenerationOptions) -> Result<Generated, GenerationFailure> {
-    let Series { size, mines, start, .. } = *series;
+    let Series { grid, mines, start, .. } = series;
+    let (mines, start) = (*mines, *start);
     let rng = &mut game_rng(series.seed, number);
     let mut found = 0;
     for attempt in 1..=options.attempts {
-        let (laid, first_click) = lay(size, mines, start, rng)?;
+        let (laid, first_click) = lay(grid, mines, start, rng)?;
         let (minefield, moved) = match options.method {
             Method::Uniform => (laid, 0),
             Method::Moving => match moving::without_guess(&laid, start, first_click, options, rng) {
@@ -188,7 +189,7 @@ pub fn generate(series: &Series, number: u64, options: &GenerationOptions) -> Re
     }
     let attempts = options.attempts;
     Err(match found {
-        0 => GenerationFailure::OutOfReach { size, mines, attempts },
+        0 => GenerationFailure::OutOfReach { size: grid.size(), mines, attempts },
         _ => GenerationFailure::WrongDifficulty { found, attempts },
     })
 }
@@ -200,10 +201,10 @@ impl From<OffBoard> for GenerationFailure {
 }
 
 /// Random mines that leave an opening at the start or, where they are too many for that, the start itself free.
-fn lay(size: Size, mines: u64, start: Cell, rng: &mut impl Rng) -> Result<(Minefield, FirstClick), LayingError> {
-    match random_minefield(size, mines, FirstClick::Opening, start, rng) {
+fn lay(grid: &Grid, mines: u64, start: Cell, rng: &mut impl Rng) -> Result<(Minefield, FirstClick), LayingError> {
+    match random_minefield(grid, mines, FirstClick::Opening, start, rng) {
         Ok(minefield) => Ok((minefield, FirstClick::Opening)),
-        Err(_) => Ok((random_minefield(size, mines, FirstClick::Safe, start, rng)?, FirstClick::Safe)),
+        Err(_) => Ok((random_minefield(grid, mines, FirstClick::Safe, start, rng)?, FirstClick::Safe)),
     }
 }
 

@@ -13,6 +13,7 @@ mod local_proof;
 mod local_proof_as_written;
 mod mine_total;
 mod one_two;
+mod overlaps;
 mod override_as_written;
 mod override_sound;
 mod pairs;
@@ -32,9 +33,12 @@ pub use reason::{Deduction, Reason, Reasons};
 pub use stage::{AnyStage, Engine, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
 
+use std::sync::Arc;
+
 use crate::frontier::{Frontier, Knowledge, NoLayout, Variable, Verdict};
 use crate::limits::Deadline;
 use count_set::{CountSet, SetMap};
+use overlaps::Overlaps;
 use reason::Source;
 
 /// The stages' state of knowledge, and at the end their result.
@@ -48,6 +52,8 @@ pub struct Inference<'f> {
     /// One per constraint, in the same order.
     sets: Vec<CountSet>,
     map: SetMap,
+    /// Which sets share cells; `None` on the square board, where the map tells.
+    overlaps: Option<Arc<Overlaps>>,
     /// By stage with a worklist: the sets that changed since it looked at them.
     pending: [Vec<u32>; Stage::WITH_WORKLIST.len()],
     /// Bit of each stage with a worklist that runs.
@@ -96,7 +102,10 @@ impl<'f> Inference<'f> {
 
     /// Ready to run, with nothing found yet; `stages` are those that will be asked for.
     pub fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, NoLayout> {
-        let (sets, map) = count_set::collect(frontier)?;
+        let (sets, map) = match frontier.grid().is_square() {
+            true => count_set::collect(frontier)?,
+            false => count_set::collect_listed(frontier)?,
+        };
         let selected = stages.iter().fold(0, |bits, &stage| bits | stage.into().bit());
         let all = |stage: Stage| {
             if selected & stage.bit() == 0 { Vec::new() } else { (0..sets.len() as u32).rev().collect() }
@@ -107,6 +116,7 @@ impl<'f> Inference<'f> {
             deductions: Vec::with_capacity(frontier.len()),
             sources: Vec::new(),
             map,
+            overlaps: (!frontier.grid().is_square()).then(|| Arc::new(Overlaps::new(frontier))),
             pending: Stage::WITH_WORKLIST.map(all),
             selected,
             sets,
@@ -243,7 +253,7 @@ impl<'f> Inference<'f> {
     fn conclude_all(
         &mut self,
         index: u32,
-        mut bits: u32,
+        mut bits: u64,
         verdict: Verdict,
         stage: Stage,
         source: u32,

@@ -42,7 +42,7 @@ pub struct Fact {
     pub parents: Vec<Cell>,
     /// Cells of the longest chain that ends here: one more than the longest of the parents.
     pub length: u32,
-    /// The largest distance to a cell that it goes back to, over any number of parents, in moves of a chess king.
+    /// The largest distance to a cell that it goes back to, over any number of parents, in steps from neighbour to neighbour.
     pub reach: u32,
 }
 
@@ -78,7 +78,7 @@ impl GameChains {
         self.facts.iter().map(|fact| fact.length).max().unwrap_or(0)
     }
 
-    /// The largest distance between a cell and one that it goes back to, in moves of a chess king.
+    /// The largest distance between a cell and one that it goes back to, in steps from neighbour to neighbour.
     pub fn reach(&self) -> u32 {
         self.facts.iter().map(|fact| fact.reach).max().unwrap_or(0)
     }

@@ -11,6 +11,9 @@ mod engines;
 #[allow(dead_code)] // other tests use the rest
 #[path = "certainty/brute_force.rs"]
 mod facts;
+#[allow(dead_code)] // other tests use the rest
+#[path = "common/neighbourhood.rs"]
+mod neighbourhood;
 #[path = "../fuzz/src/proof.rs"]
 mod proof;
 #[path = "../fuzz/src/readers.rs"]

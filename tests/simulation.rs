@@ -188,7 +188,7 @@ fn a_series_that_cannot_be_is_refused() {
     let crowded = series().mines(35).first_click(FirstClick::Opening);
     let told = crowded.check().unwrap_err().to_string();
     assert_eq!(told, "7x6: 35 mines do not fit: the first click leaves room for 33");
-    let (start, size) = (Cell::new(6, 0), series().size);
+    let (start, size) = (Cell::new(6, 0), series().size());
     assert_eq!(series().start(start).check(), Err(SeriesError::StartOffBoard(OffBoard { cell: start, size })));
 }
 

@@ -13,6 +13,9 @@ mod proof;
 mod readers;
 mod result;
 #[allow(dead_code)] // tests use the rest
+#[path = "../../tests/common/neighbourhood.rs"]
+mod neighbourhood;
+#[allow(dead_code)] // tests use the rest
 #[path = "../../tests/common/telling.rs"]
 mod telling;
 

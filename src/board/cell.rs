@@ -111,6 +111,36 @@ impl Size {
     }
 }
 
+/// The smallest box of rows and columns around some cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CellBox {
+    rows: (u32, u32),
+    cols: (u32, u32),
+}
+
+impl CellBox {
+    pub fn of(cell: Cell) -> Self {
+        Self { rows: (cell.row, cell.row), cols: (cell.col, cell.col) }
+    }
+
+    /// The box around two.
+    pub fn with(self, other: Self) -> Self {
+        let join = |one: (u32, u32), two: (u32, u32)| (one.0.min(two.0), one.1.max(two.1));
+        Self { rows: join(self.rows, other.rows), cols: join(self.cols, other.cols) }
+    }
+
+    /// Moves of a king from a cell inside to the farthest one.
+    pub fn farthest_from(self, cell: Cell) -> u32 {
+        let farthest = |(least, most): (u32, u32), from: u32| (from - least).max(most - from);
+        farthest(self.rows, cell.row).max(farthest(self.cols, cell.col))
+    }
+
+    /// Moves of a king between the two cells of the box that are farthest apart.
+    pub fn span(self) -> u32 {
+        (self.rows.1 - self.rows.0).max(self.cols.1 - self.cols.0)
+    }
+}
+
 /// A cell was named that the board does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{cell} is not on the board, which is {size}: rows 0 to {}, columns 0 to {}", size.height() - 1, size.width() - 1)]

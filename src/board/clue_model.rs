@@ -8,7 +8,7 @@ use num_traits::{One, Zero};
 
 use super::CellState;
 use super::excerpt::clip;
-use super::likelihood::{Likelihood, TRUTHS};
+use super::likelihood::Likelihood;
 
 /// P(told | truth), for all numbers told and all truths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum ClueModel {
     Blind,
     /// Uniform on 0 to the truth.
     Optimistic,
-    /// Uniform on the truth to 8.
+    /// Uniform on the truth to the most neighbours that a cell of such a board can have: 8 on square boards.
     Cautious,
     /// A table of one's own.
     Table(Arc<ClueTable>),
@@ -46,39 +46,45 @@ impl ClueModel {
     }
 
     /// How likely an answer is when so many mines are around the cell: a number told, or that none was
-    /// ([`CellState::BLIND`]).
-    pub fn chance(&self, answer: CellState, truth: u8) -> Ratio<BigUint> {
+    /// ([`CellState::BLIND`]). `most` is the most neighbours that a cell of such a board can have
+    /// ([`Grid::most_neighbours`](super::Grid::most_neighbours)).
+    pub fn chance(&self, answer: CellState, truth: u8, most: u8) -> Ratio<BigUint> {
         let one_of = |numbers: u8| Ratio::new(BigUint::one(), numbers.into());
         match (self, answer.as_clue()) {
             (Self::Exact, Some(told)) if told == truth => Ratio::one(),
             (Self::Blind, None) => Ratio::one(),
             (Self::Optimistic, Some(told)) if told <= truth => one_of(truth + 1),
-            (Self::Cautious, Some(told)) if told >= truth => one_of(9 - truth),
+            (Self::Cautious, Some(told)) if (truth..=most).contains(&told) => one_of(most + 1 - truth),
             (Self::Table(table), told) => {
-                let column = told.map_or(ClueTable::NOT_TOLD, usize::from);
-                table.rows[truth as usize].get(column).cloned().unwrap_or_else(Ratio::zero)
+                let column = told.map_or(table.truths(), usize::from);
+                let row = table
+                    .rows
+                    .get(truth as usize)
+                    .filter(|_| told.is_none_or(|told| usize::from(told) < table.truths()));
+                row.and_then(|row| row.get(column)).cloned().unwrap_or_else(Ratio::zero)
             }
             (Self::Exact | Self::Blind | Self::Optimistic | Self::Cautious, _) => Ratio::zero(),
         }
     }
 
     /// What an answer says: a number told, or that none was ([`CellState::BLIND`]). Only a table can make something of the
-    /// latter.
-    pub fn likelihood(&self, answer: CellState) -> Likelihood {
+    /// latter. `most` is the most neighbours that a cell of such a board can have.
+    pub fn likelihood(&self, answer: CellState, most: u8) -> Likelihood {
         match (self, answer.as_clue()) {
             (Self::Exact, Some(told)) => Likelihood::only(told),
-            (Self::Optimistic | Self::Cautious, Some(_)) => self.proportional_to_chances(answer),
+            (Self::Optimistic | Self::Cautious, Some(_)) => self.proportional_to_chances(answer, most),
             (Self::Table(table), told) if told.is_some() || table.has_not_told() => {
-                self.proportional_to_chances(answer)
+                self.proportional_to_chances(answer, most)
             }
             (Self::Exact | Self::Optimistic | Self::Cautious, None) | (Self::Blind | Self::Table(_), _) => {
-                Likelihood::FLAT
+                Likelihood::flat(most)
             }
         }
     }
 
-    fn proportional_to_chances(&self, answer: CellState) -> Likelihood {
-        Likelihood::proportional_to(&std::array::from_fn(|truth| self.chance(answer, truth as u8)))
+    fn proportional_to_chances(&self, answer: CellState, most: u8) -> Likelihood {
+        let chances: Vec<Ratio<BigUint>> = (0..=most).map(|truth| self.chance(answer, truth, most)).collect();
+        Likelihood::proportional_to(&chances)
     }
 
     /// Whether it says something that no number was told.
@@ -87,22 +93,23 @@ impl ClueModel {
     }
 }
 
-/// P(told | truth) row by row: the truths from 0 to 8, and in each the numbers told from 0 to 8 and, if the table has it,
-/// that none is told.
+/// P(told | truth) row by row: the truths from 0 to the most neighbours that a cell can have (8 on square boards), and in each
+/// the numbers told from 0 to the same and, if the table has it, that none is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClueTable {
-    rows: [Vec<Ratio<BigUint>>; TRUTHS],
+    rows: Vec<Vec<Ratio<BigUint>>>,
 }
 
 /// Why there is no such table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    #[error("a table has 9 rows, one for each true number from 0 to 8, not {found}")]
-    Rows { found: usize },
+    #[error("a table has {} rows, one for each true number from 0 to {most}, not {found}", most + 1)]
+    Rows { most: u8, found: usize },
     #[error(
-        "row {row} has {found} entries: expected 9, one for each number told from 0 to 8, or 10, the last for no number told"
+        "row {row} has {found} entries: expected {}, one for each number told from 0 to {most}, or {}, the last for no number told",
+        most + 1, most + 2
     )]
-    Columns { row: usize, found: usize },
+    Columns { most: u8, row: usize, found: usize },
     #[error("row {row} has {found} entries, and row 0 has {first}")]
     Uneven { row: usize, found: usize, first: usize },
     #[error("row {row} sums to {}, not 1", clip(&.sum.to_string(), 60))]
@@ -110,19 +117,23 @@ pub enum TableError {
 }
 
 impl ClueTable {
-    /// The column of what is not told.
-    const NOT_TOLD: usize = 9;
-
-    pub(super) const MOST_COLUMNS: usize = Self::NOT_TOLD + 1;
-
+    /// A table for boards on which a cell can have eight neighbours, as on square ones.
     pub fn new(rows: Vec<Vec<Ratio<BigUint>>>) -> Result<Self, TableError> {
-        let found = rows.len();
-        let rows: [Vec<Ratio<BigUint>>; TRUTHS] = rows.try_into().map_err(|_| TableError::Rows { found })?;
+        Self::for_most(8, rows)
+    }
+
+    /// A table for boards on which a cell can have at most so many neighbours
+    /// ([`Grid::most_neighbours`](super::Grid::most_neighbours)).
+    pub fn for_most(most: u8, rows: Vec<Vec<Ratio<BigUint>>>) -> Result<Self, TableError> {
+        let truths = usize::from(most) + 1;
+        if rows.len() != truths {
+            return Err(TableError::Rows { most, found: rows.len() });
+        }
         let first = rows[0].len();
         for (row, entries) in rows.iter().enumerate() {
             let found = entries.len();
-            if found != Self::NOT_TOLD && found != Self::MOST_COLUMNS {
-                return Err(TableError::Columns { row, found });
+            if found != truths && found != truths + 1 {
+                return Err(TableError::Columns { most, row, found });
             }
             if found != first {
                 return Err(TableError::Uneven { row, found, first });
@@ -135,6 +146,11 @@ impl ClueTable {
         Ok(Self { rows })
     }
 
+    /// How many numbers of mines there may be around a cell; also the column of what is not told.
+    fn truths(&self) -> usize {
+        self.rows.len()
+    }
+
     /// Row by row, as [`new`](Self::new) takes them.
     pub fn rows(&self) -> &[Vec<Ratio<BigUint>>] {
         &self.rows
@@ -142,7 +158,7 @@ impl ClueTable {
 
     /// Whether the table says how likely it is that no number is told.
     pub fn has_not_told(&self) -> bool {
-        self.rows[0].len() > Self::NOT_TOLD
+        self.rows[0].len() > self.truths()
     }
 }
 
@@ -153,7 +169,7 @@ mod tests {
     #[test]
     fn the_named_models_are_what_they_say() {
         let weights = |model: ClueModel, told: u8| -> Vec<u64> {
-            let likelihood = model.likelihood(CellState::clue(told));
+            let likelihood = model.likelihood(CellState::clue(told), 8);
             (0..9).map(|truth| u64::try_from(likelihood.weight(truth)).unwrap()).collect()
         };
         assert_eq!(weights(ClueModel::Exact, 3), [0, 0, 0, 1, 0, 0, 0, 0, 0]);
@@ -161,7 +177,7 @@ mod tests {
         assert_eq!(weights(ClueModel::Optimistic, 7), [0, 0, 0, 0, 0, 0, 0, 9, 8]);
         assert_eq!(weights(ClueModel::Cautious, 1), [8, 9, 0, 0, 0, 0, 0, 0, 0]);
         for model in ClueModel::NAMED {
-            assert_eq!(model.likelihood(CellState::BLIND), Likelihood::FLAT, "{}", model.name());
+            assert_eq!(model.likelihood(CellState::BLIND, 8), Likelihood::flat(8), "{}", model.name());
             assert_eq!(ClueModel::from_name(model.name()), Some(model));
         }
     }

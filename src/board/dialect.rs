@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use super::document::{Board, Document, Wanted};
 use super::parse_error::ParseError;
-use super::{Cell, Size, json, notation};
+use super::{Cell, Size, Topology, json, notation};
 
 /// A way to write down a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -115,7 +115,7 @@ impl FromStr for Dialect {
 /// Reads a board of the kind that is wanted.
 pub fn read(bytes: &[u8], dialect: Dialect, wanted: Wanted) -> Result<Document, ParseError> {
     let document: Document = match dialect {
-        Dialect::Native => notation::read(bytes, wanted)?.into(),
+        Dialect::Native => notation::read(bytes, wanted)?,
         Dialect::Json => json::read(bytes, wanted).map_err(|error| error.error)?,
         Dialect::Mine => mine::read(bytes)?.into(),
         Dialect::Mbf => mbf::read(bytes)?.into(),
@@ -139,11 +139,15 @@ pub fn read(bytes: &[u8], dialect: Dialect, wanted: Wanted) -> Result<Document, 
     }
 }
 
-/// Writes a board, or says what the dialect cannot hold. `id` is kept by JSON alone, `start` also by Tatham's game ids.
+/// Writes a board, or says what the dialect cannot hold. `id` is kept by JSON alone, `start` also by the native text and
+/// Tatham's game ids.
 pub fn write(document: &Document, dialect: Dialect) -> Result<Vec<u8>, WriteError> {
+    let (topology, is_own) = (document.board.grid().topology(), matches!(dialect, Dialect::Native | Dialect::Json));
+    if topology != Topology::Square && !is_own && dialect.is_writable() {
+        return Err(WriteError::Topology { dialect: dialect.name(), topology });
+    }
     match (dialect, &document.board) {
-        (Dialect::Native, Board::Position(position)) => notation::write_position(position).map(String::into_bytes),
-        (Dialect::Native, Board::Minefield(minefield)) => Ok(notation::write_minefield(minefield).into_bytes()),
+        (Dialect::Native, _) => notation::write(document).map(String::into_bytes),
         (Dialect::Json, _) => Ok(json::write(document).into_bytes()),
         (Dialect::Mine, Board::Position(position)) => mine::write(position).map(String::into_bytes),
         (Dialect::Mine, Board::Minefield(_)) => Err(WriteError::MinefieldAsPosition),
@@ -186,6 +190,10 @@ pub enum WriteError {
     BlindCell(Cell),
     #[error("{dialect} cannot say that clues are {model}: write json")]
     ClueModel { dialect: &'static str, model: &'static str },
+    #[error("{dialect} only knows square boards, and this one is {topology}: write native or json")]
+    Topology { dialect: &'static str, topology: Topology },
+    #[error("native cannot hold a list of neighbours: write json")]
+    Graph,
     #[error("mbf holds at most 255x255 cells, not {0}: write native or json")]
     TooLarge(Size),
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::parse_error::{Mistake, ParseError, Place};
-use super::{Cell, Minefield, Position, Size, printable_json};
+use super::{Cell, Grid, Minefield, Position, Size, printable_json};
 
 /// Either kind of board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,13 @@ impl Board {
         match self {
             Self::Position(position) => position.size(),
             Self::Minefield(minefield) => minefield.size(),
+        }
+    }
+
+    pub fn grid(&self) -> &Grid {
+        match self {
+            Self::Position(position) => position.grid(),
+            Self::Minefield(minefield) => minefield.grid(),
         }
     }
 
@@ -45,7 +52,7 @@ pub struct Document {
     pub board: Board,
     /// What the caller calls this board (JSON only).
     pub id: Option<Id>,
-    /// The first click on a minefield (JSON and Tatham only).
+    /// The first click (native, JSON and Tatham only).
     pub start: Option<Cell>,
 }
 

@@ -5,6 +5,7 @@
 
 mod clues;
 mod source;
+mod topology;
 
 use std::borrow::Cow;
 
@@ -12,13 +13,14 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::document::{Board, Document, Id, Wanted};
-use super::notation::{MinefieldCells, PositionCells, is_minefield};
+use super::notation::{MinefieldCells, PositionCells, WidePositionCells, is_minefield};
 use super::parse_error::{Mistake, ParseError, WideCell};
 use super::text::{Alphabet, Expected, decode_some, limit, read_row, whole_number};
-use super::{Cell, ClueModel, Density, MineCount, Minefield, Position, Size};
+use super::{Cell, ClueModel, Density, MineCount, Minefield, Position, Size, Topology};
 use clues::ClueKeys;
 pub(crate) use clues::{model_json, written as written_clues};
 use source::Source;
+use topology::PlannedGrid;
 
 const MODEL: &str = "expected the name of a clue model or {\"table\": [[…], …]}";
 const OBJECT: &str = "expected one JSON object with `width`, `height` and `rows`";
@@ -45,12 +47,12 @@ pub struct JsonError {
     pub error: ParseError,
 }
 
-/// Reads `{"id", "width", "height", "mines", "density", "clues", "models", "cell_clues", "answers", "rows"}`.
+/// Reads `{"id", "width", "height", "mines", "density", "topology", "clues", "models", "cell_clues", "answers", "rows"}`.
 pub fn read_position_json(bytes: &[u8]) -> Result<Identified<Position>, JsonError> {
     read_object(bytes, |fields, source| fields.position(source))
 }
 
-/// Reads `{"id", "width", "height", "mines", "rows", "start"}`.
+/// Reads `{"id", "width", "height", "mines", "topology", "rows", "start"}`.
 pub fn read_minefield_json(bytes: &[u8]) -> Result<Identified<StartedMinefield>, JsonError> {
     read_object(bytes, |fields, source| fields.minefield(source))
 }
@@ -61,15 +63,18 @@ pub fn id_of_json(bytes: &[u8]) -> Option<Id> {
 }
 
 /// Reads a clue model as `clues` has it in a position: a name, or `{"table": [[…], …]}`.
-pub fn read_clue_model_json(bytes: &[u8]) -> Result<ClueModel, ParseError> {
-    clues::read_model(&Source::new(decode_some(bytes, MODEL)?))
+/// `most` is the most neighbours that a cell of the board can have: a table has a row for each number of mines.
+pub fn read_clue_model_json(bytes: &[u8], most: u8) -> Result<ClueModel, ParseError> {
+    clues::read_model(&Source::new(decode_some(bytes, MODEL)?), most)
 }
 
 pub(super) fn read(bytes: &[u8], wanted: Wanted) -> Result<Document, JsonError> {
     let Identified { id, value } = read_object(bytes, |fields, source| {
         let rows = fields.rows.iter().flatten().map(|row| row.0.as_ref());
         if wanted == Wanted::Position || (wanted == Wanted::Either && !is_minefield(rows)) {
-            return Ok(Document::from(fields.position(source)?));
+            let position = fields.position(source)?;
+            let start = fields.start(position.size(), source)?;
+            return Ok(Document { start, ..position.into() });
         }
         let StartedMinefield { minefield, start } = fields.minefield(source)?;
         Ok(Document { start, ..minefield.into() })
@@ -104,6 +109,8 @@ struct Fields<'a> {
     #[serde(borrow, default)]
     density: Option<&'a RawValue>,
     #[serde(borrow, default)]
+    topology: Option<&'a RawValue>,
+    #[serde(borrow, default)]
     clues: Option<&'a RawValue>,
     #[serde(borrow, default)]
     models: Option<&'a RawValue>,
@@ -124,9 +131,14 @@ impl Fields<'_> {
     fn position(&self, source: &Source<'_>) -> Result<Position, ParseError> {
         let size = self.size(source)?;
         let mine_count = self.mine_count(source)?;
-        let clues = self.clue_keys().read(source)?;
-        let states = self.cells::<PositionCells>(size, source)?;
-        let position = Position::new(size, states, mine_count).map_err(|error| source.error(error, OBJECT))?;
+        let grid = self.planned_grid(size, source)?;
+        let clues = self.clue_keys().read(grid.most_neighbours(), source)?;
+        let states = match grid.most_neighbours() {
+            0..=8 => self.cells::<PositionCells>(size, source)?,
+            _ => self.cells::<WidePositionCells>(size, source)?,
+        };
+        let grid = grid.make().map_err(|error| source.error(Mistake::Grid(error), OBJECT))?;
+        let position = Position::new(grid, states, mine_count).map_err(|error| source.error(error, OBJECT))?;
         clues.tell(position, source)
     }
 
@@ -137,9 +149,11 @@ impl Fields<'_> {
     fn minefield(&self, source: &Source<'_>) -> Result<StartedMinefield, ParseError> {
         let size = self.size(source)?;
         let announced = self.mines.map(|raw| number(raw, "number of mines", source)).transpose()?;
-        let start = self.start.map(|raw| read_start(raw, size, source)).transpose()?;
+        let grid = self.planned_grid(size, source)?;
+        let start = self.start(size, source)?;
         let mines = self.cells::<MinefieldCells>(size, source)?;
-        let minefield = Minefield::new(size, mines).map_err(|error| source.error(error, OBJECT))?;
+        let grid = grid.make().map_err(|error| source.error(Mistake::Grid(error), OBJECT))?;
+        let minefield = Minefield::new(grid, mines).map_err(|error| source.error(error, OBJECT))?;
         let found = minefield.mine_count();
         match (announced, self.mines) {
             (Some(announced), Some(raw)) if announced != found as u64 => {
@@ -147,6 +161,17 @@ impl Fields<'_> {
                 Err(source.error_at(raw, mistake, "leave `mines` out, or make it agree with the board"))
             }
             _ => Ok(StartedMinefield { minefield, start }),
+        }
+    }
+
+    fn start(&self, size: Size, source: &Source<'_>) -> Result<Option<Cell>, ParseError> {
+        self.start.map(|raw| read_start(raw, size, source)).transpose()
+    }
+
+    fn planned_grid(&self, size: Size, source: &Source<'_>) -> Result<PlannedGrid, ParseError> {
+        match self.topology {
+            Some(raw) => topology::read(raw, size, source),
+            None => Ok(PlannedGrid::Named(size, Topology::Square)),
         }
     }
 
@@ -232,6 +257,7 @@ pub(super) fn write(document: &Document) -> String {
     }
     let size = document.board.size();
     text += &format!("\"width\":{},\"height\":{},", size.width(), size.height());
+    let topology = topology::written(document.board.grid()).map(|topology| format!("\"topology\":{topology},"));
     match &document.board {
         Board::Position(position) => {
             match position.mine_count() {
@@ -239,12 +265,16 @@ pub(super) fn write(document: &Document) -> String {
                 MineCount::Unknown => text += "\"mines\":null,",
                 MineCount::Density(density) => text += &format!("\"mines\":null,\"density\":\"{density}\","),
             }
+            text += &topology.unwrap_or_default();
             for (key, value) in clues::written(position) {
                 text += &format!("\"{key}\":{value},");
             }
             write_rows(&mut text, position.rows());
         }
-        Board::Minefield(minefield) => write_rows(&mut text, minefield.rows()),
+        Board::Minefield(minefield) => {
+            text += &topology.unwrap_or_default();
+            write_rows(&mut text, minefield.rows());
+        }
     }
     if let Some(start) = document.start {
         text += &format!(",\"start\":[{},{}]", start.row, start.col);

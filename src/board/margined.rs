@@ -88,8 +88,9 @@ impl Margined {
             let mut flags = [0u8; WORD];
             for ((flag, state), &around) in flags.iter_mut().zip(states).zip(around) {
                 let told = state.code();
-                let settled = around == told * FLAGGED;
-                *flag = if told <= 8 && !settled { 1 } else { 0 };
+                // No clue above 8 can be true here.
+                let settled = (told <= 8) & (around == told.wrapping_mul(FLAGGED));
+                *flag = if (told <= CellState::MOST_CLUE) & !settled { 1 } else { 0 };
             }
             packed(&flags)
         };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::excerpt::{Excerpt, clip, visible};
-use super::{Cell, DensityError, Size, SizeError, TableError, WrongCellCount};
+use super::{Cell, DensityError, GridError, Size, SizeError, TableError, UnknownTopology, WrongCellCount};
 
 /// One mistake, its place, and what was expected there.
 ///
@@ -45,6 +45,10 @@ pub enum Mistake {
     CellCount(#[from] WrongCellCount),
     #[error(transparent)]
     Density(#[from] DensityError),
+    #[error(transparent)]
+    Topology(#[from] UnknownTopology),
+    #[error(transparent)]
+    Grid(#[from] GridError),
     #[error("unknown character `{}`", visible(*.0))]
     UnknownCharacter(char),
     #[error("`.` does not belong in a position")]

@@ -2,30 +2,26 @@
 
 use super::Means;
 use super::cell_solver::CellSolver;
-use crate::frontier::{Constraint, Frontier, Variable, Verdict};
+use crate::frontier::{Constraint, Few, Frontier, Variable, Verdict};
 
 /// The unsettled cells around a clue, and how many mines among them it allows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct ClueSum {
-    cells: [Variable; 8],
-    len: u8,
+    cells: Few<Variable>,
     /// Bit `k`: `k` mines are allowed.
-    allowed: u16,
+    allowed: u64,
 }
 
 impl ClueSum {
     pub(super) fn new(constraint: &Constraint) -> Self {
-        let mut cells = [0; 8];
-        let len = constraint.cells().len();
-        cells[..len].copy_from_slice(constraint.cells());
-        Self { cells, len: len as u8, allowed: constraint.allowed() }
+        Self { cells: constraint.cells().iter().copied().collect(), allowed: constraint.allowed() }
     }
 
     pub(super) fn cells(&self) -> &[Variable] {
-        &self.cells[..self.len as usize]
+        &self.cells
     }
 
-    pub(super) fn allowed(&self) -> u16 {
+    pub(super) fn allowed(&self) -> u64 {
         self.allowed
     }
 
@@ -41,14 +37,11 @@ impl ClueSum {
 
     /// The same sum after the cells for which `settled` has an answer are taken out.
     pub(super) fn without(&self, settled: impl Fn(Variable) -> Option<bool>) -> Self {
-        let mut rest = Self { cells: [0; 8], len: 0, allowed: self.allowed };
+        let mut rest = Self { cells: Few::new(), allowed: self.allowed };
         for &cell in self.cells() {
             match settled(cell) {
-                Some(mine) => rest.allowed >>= u16::from(mine),
-                None => {
-                    rest.cells[rest.len as usize] = cell;
-                    rest.len += 1;
-                }
+                Some(mine) => rest.allowed >>= u8::from(mine),
+                None => rest.cells.push(cell),
             }
         }
         rest.allowed &= rest.every_count();
@@ -68,8 +61,8 @@ impl ClueSum {
         self.allowed == self.every_count()
     }
 
-    fn every_count(&self) -> u16 {
-        (1 << (self.len + 1)) - 1
+    fn every_count(&self) -> u64 {
+        (2 << self.cells.len()) - 1
     }
 }
 

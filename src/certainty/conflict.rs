@@ -78,13 +78,13 @@ struct ClueFact {
     clue: u32,
     cells: Vec<u32>,
     /// Bit `k`: `k` mines are allowed.
-    allowed: u16,
+    allowed: u64,
 }
 
 impl ClueFact {
     fn new(position: &Position, cell: Cell, told: &Likelihood) -> Self {
         let size = position.size();
-        let covered = size.neighbours(cell).filter(|&other| position[other].is_covered());
+        let covered = position.grid().neighbours(cell).filter(|&other| position[other].is_covered());
         let cells: Vec<u32> = covered.map(|other| size.index(other) as u32).collect();
         let allowed = told.allowed(0, cells.len() as u8);
         Self { clue: size.index(cell) as u32, cells, allowed }

@@ -26,7 +26,7 @@ impl Encoding {
     /// more of them than there are atoms.
     pub const DIRECT_LIMIT: u64 = 100_000;
 
-    /// Up to so many literals, as many as a clue has cells around it, direct is taken without looking further: a
+    /// Up to so many literals, as many as a clue of a square board has cells around it, direct is taken without looking further: a
     /// solver gains more from having no further variables than it loses by some dozens of clauses.
     const CLUE: usize = 8;
 
@@ -101,13 +101,13 @@ impl Encoding {
     }
 }
 
-/// A set of counts: an interval, with holes where a mask of up to sixteen counts has them.
+/// A set of counts: an interval, with holes where a mask of up to 64 counts has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountSet {
     least: usize,
     most: usize,
     /// Bit `k`: `k` lies between `least` and `most` but is not allowed.
-    holes: u16,
+    holes: u64,
 }
 
 impl CountSet {
@@ -117,12 +117,12 @@ impl CountSet {
     }
 
     /// The counts whose bit is set.
-    pub const fn from_mask(mask: u16) -> Self {
+    pub const fn from_mask(mask: u64) -> Self {
         if mask == 0 {
             return Self::between(1, 0);
         }
         let (least, most) = (mask.trailing_zeros(), mask.ilog2());
-        let span = (u16::MAX >> (15 - most)) & (u16::MAX << least);
+        let span = (u64::MAX >> (63 - most)) & (u64::MAX << least);
         Self { least: least as usize, most: most as usize, holes: span & !mask }
     }
 
@@ -141,7 +141,7 @@ impl CountSet {
     /// The counts between the bounds that are not allowed.
     pub fn holes(&self) -> impl Iterator<Item = usize> + use<> {
         let holes = self.holes;
-        (0..16).filter(move |&count| holes >> count & 1 == 1)
+        (0..64).filter(move |&count| holes >> count & 1 == 1)
     }
 
     /// The part that `literals` literals can reach; `None` when that is empty.
@@ -150,7 +150,7 @@ impl CountSet {
         while most >= self.least && self.holes().any(|hole| hole == most) {
             most = most.checked_sub(1)?;
         }
-        let reachable = if most < 15 { (1 << most) - 1 } else { u16::MAX };
+        let reachable = if most < 63 { (1 << most) - 1 } else { u64::MAX };
         (self.least <= most).then_some(Self { least: self.least, most, holes: self.holes & reachable })
     }
 

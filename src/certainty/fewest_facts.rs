@@ -77,11 +77,11 @@ impl Division<'_> {
         for &cell in facts {
             states[cell as usize] = all[cell as usize];
         }
-        let (size, count) = (self.position.size(), self.position.mine_count().clone());
+        let count = self.position.mine_count().clone();
         let mut is_fact = vec![false; all.len()];
         facts.iter().for_each(|&cell| is_fact[cell as usize] = true);
         let kept = |index: usize| is_fact[index].then_some(index);
-        match self.position.rebuilt(size, states, count, kept) {
+        match self.position.rebuilt(self.position.grid(), states, count, kept) {
             Ok(fewer) => (self.has_layout)(&fewer),
             Err(_) => Ok(false),
         }

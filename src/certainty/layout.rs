@@ -40,7 +40,7 @@ fn completed(position: &Position, frontier: &Frontier, mines: &[bool]) -> Option
         _ => false,
     });
     let cells = cells.collect();
-    Minefield::new(position.size(), cells).ok().filter(|_| left == 0)
+    Minefield::new(position.grid(), cells).ok().filter(|_| left == 0)
 }
 
 /// By variable: whether it is a mine in a layout that the sea can complete; `None` when there is none.

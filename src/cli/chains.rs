@@ -14,7 +14,7 @@ use mineproof::internals::render::{
 };
 
 use super::arguments::cell;
-use super::game_arguments::board_size;
+use super::game_arguments::{TopologyArgument, board_size};
 use super::in_pool;
 use super::terminal::counted;
 use super::validate::progress_bar;
@@ -45,6 +45,9 @@ pub struct Arguments {
     /// Width and height of the board
     #[arg(long, value_name = "WxH", value_parser = board_size, default_value = "10x10")]
     size: Size,
+
+    #[command(flatten)]
+    topology: TopologyArgument,
 
     /// Numbers of mines: 5,10,15 or 5..40/5 (40 included), or both [default: 5 to 30 % of the cells]
     #[arg(long, value_name = "NUMBERS", value_parser = mine_numbers::parse)]
@@ -139,7 +142,9 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 fn all_series(arguments: &Arguments) -> Result<Vec<Series>, Failure> {
     let Arguments { size, start, games, seed, .. } = *arguments;
     size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
-    let series = |mines| Series::new(size, mines).first_click(FirstClick::Opening).start(start).games(games).seed(seed);
+    let grid = arguments.topology.grid(size)?;
+    let series =
+        |mines| Series::new(&grid, mines).first_click(FirstClick::Opening).start(start).games(games).seed(seed);
     let Some(MineNumbers(numbers)) = &arguments.mines else {
         let shares = [5, 10, 15, 20, 25, 30].map(|percent| size.area() as u64 * percent / 100);
         let mut fitting: Vec<u64> = shares.into_iter().filter(|&mines| series(mines).minefield(0).is_ok()).collect();

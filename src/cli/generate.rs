@@ -5,7 +5,7 @@ mod output;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use mineproof::internals::board::{Cell, Dialect, Size};
+use mineproof::internals::board::{Cell, Dialect, Grid};
 use mineproof::internals::game::Series;
 use mineproof::internals::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
 use mineproof::internals::inference::AnyStage;
@@ -114,7 +114,7 @@ const BATCH: u64 = 64;
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let request = Request::new(arguments)?;
-    let mut output = Output::prepare(arguments, request.size)?;
+    let mut output = Output::prepare(arguments, &request.grid)?;
     let mut run = request.run.clone();
     let progress = progress_bar(run.count);
     let mut first = 0;
@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
                     output.write(number, &board)?;
                 }
                 Err(GenerationFailure::NotLaid(why)) => {
-                    return Err(Failure::Input(format!("error: {}: {why}", request.size)));
+                    return Err(Failure::Input(format!("error: {}: {why}", request.grid)));
                 }
                 Err(why) => {
                     run.attempts += why.attempts();
@@ -169,7 +169,7 @@ fn report(run: &GenerationRun, arguments: &Arguments) -> Status {
 
 /// What the flags ask for.
 struct Request {
-    size: Size,
+    grid: Grid,
     options: GenerationOptions,
     /// Nothing has been done yet.
     run: GenerationRun,
@@ -177,9 +177,9 @@ struct Request {
 
 impl Request {
     fn new(arguments: &Arguments) -> Result<Self, Failure> {
-        let (size, mines) = arguments.board.board();
+        let (grid, mines) = arguments.board.board()?;
         let start = arguments.start;
-        size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
+        grid.size().check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
         let method = if arguments.uniform { Method::Uniform } else { Method::Moving };
         let options = GenerationOptions::new(method)
             .use_count(!arguments.without_count)
@@ -189,9 +189,19 @@ impl Request {
             .fewest_chain(arguments.min_chain)
             .limits(Limits::default().memory(Some(MEMORY)));
         let (seed, count, use_count) = (arguments.seed, arguments.count, options.use_count);
-        let run =
-            GenerationRun { size, mines, start, use_count, method, seed, count, found: 0, attempts: 0, failure: None };
-        Ok(Self { size, options, run })
+        let run = GenerationRun {
+            grid: grid.clone(),
+            mines,
+            start,
+            use_count,
+            method,
+            seed,
+            count,
+            found: 0,
+            attempts: 0,
+            failure: None,
+        };
+        Ok(Self { grid, options, run })
     }
 
     fn boards(
@@ -200,7 +210,7 @@ impl Request {
         progress: &ProgressBar,
     ) -> Vec<Result<Generated, GenerationFailure>> {
         let GenerationRun { mines, start, seed, .. } = self.run;
-        let series = Series::new(self.size, mines).start(start).seed(seed);
+        let series = Series::new(&self.grid, mines).start(start).seed(seed);
         let boards = numbers.into_par_iter().map(|number| {
             let board = generate(&series, number, &self.options);
             progress.inc(1);

@@ -9,10 +9,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use mineproof::Options;
-use mineproof::internals::board::{Cell, Dialect, Minefield, Size, Wanted};
+use mineproof::internals::board::{Cell, Dialect, Grid, Minefield, Size, Wanted};
 use mineproof::internals::decision::Strategy;
-use mineproof::internals::game::FirstClick;
-use mineproof::internals::game::Series;
+use mineproof::internals::game::{FirstClick, Series};
 use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::internals::simulation::Playthrough;
 
@@ -158,10 +157,10 @@ impl Table {
                 (Board::Told(minefield), start)
             }
             None => {
-                let (size, mines) = arguments.board.board();
+                let (grid, mines) = arguments.board.board()?;
                 let Arguments { first_click, seed, game, .. } = *arguments;
                 let start = arguments.start.unwrap_or(Cell::new(0, 0));
-                let series = Series::new(size, mines)
+                let series = Series::new(grid, mines)
                     .first_click(first_click)
                     .start(start)
                     .seed(seed)
@@ -182,8 +181,15 @@ impl Table {
 
     fn size(&self) -> Size {
         match &self.board {
-            Board::Laid { series, .. } => series.size,
+            Board::Laid { series, .. } => series.size(),
             Board::Told(minefield) => minefield.size(),
+        }
+    }
+
+    fn grid(&self) -> Grid {
+        match &self.board {
+            Board::Laid { series, .. } => series.grid.clone(),
+            Board::Told(minefield) => minefield.grid().clone(),
         }
     }
 
@@ -205,10 +211,9 @@ impl Table {
     /// The series that the game is from; that of a told board has none of its boards, but its rules.
     fn series(&self, start: Cell) -> Series {
         match &self.board {
-            Board::Laid { series, .. } => series.start(start),
+            Board::Laid { series, .. } => series.clone().start(start),
             Board::Told(minefield) => {
-                let (size, mines, first_click) = (minefield.size(), self.mines(), FirstClick::Any);
-                Series::new(size, mines).first_click(first_click).start(start).games(1)
+                Series::new(minefield.grid(), self.mines()).first_click(FirstClick::Any).start(start).games(1)
             }
         }
     }
@@ -228,8 +233,9 @@ impl Table {
     fn playthrough(&self, strategy: &Strategy) -> Result<Playthrough, Failure> {
         let start = self.start.unwrap_or(Cell::new(0, 0));
         let number = if let Board::Laid { game, .. } = self.board { game } else { 0 };
-        let player = self.series(start).player(strategy, number);
-        Ok(Playthrough::new(self.minefield(start)?, self.first_click(), start, player))
+        let minefield = self.minefield(start)?;
+        let player = self.series(start).player_on(minefield.grid(), strategy, number);
+        Ok(Playthrough::new(minefield, self.first_click(), start, player))
     }
 
     fn headline(&self) -> String {
@@ -237,9 +243,9 @@ impl Table {
         match &self.board {
             Board::Laid { series, game } => {
                 let promise = series.first_click.name();
-                format!("{}, {mines}, first click {promise}, seed {}, game {game}", series.size, series.seed)
+                format!("{}, {mines}, first click {promise}, seed {}, game {game}", series.grid, series.seed)
             }
-            Board::Told(minefield) => format!("{}, {mines}", minefield.size()),
+            Board::Told(minefield) => format!("{}, {mines}", minefield.grid()),
         }
     }
 }

@@ -218,16 +218,16 @@ fn judge_constructed(validation: &mut Validation) {
 
 /// A game begins with an opening at 0,0: the corner leaves room for the most mines, and is where `simulate` begins too.
 fn play(arguments: &Arguments, validation: &mut Validation) -> Result<(Series, Revealing), Failure> {
-    let (size, mines) = arguments.board.board();
+    let (grid, mines) = arguments.board.board()?;
     let (first_click, revealing) = match arguments.scattered {
         Some(share) => (FirstClick::Any, Revealing::AtRandom(share)),
         None => (FirstClick::Opening, Revealing::ByPlay),
     };
-    let series = Series::new(size, mines).first_click(first_click).games(arguments.games).seed(arguments.seed);
+    let series = Series::new(grid, mines).first_click(first_click).games(arguments.games).seed(arguments.seed);
     let progress = progress_bar(series.games, "games");
     let played = validation.play(&series, revealing, || progress.inc(1));
     progress.finish_and_clear();
-    played.map_err(|error| Failure::Input(format!("error: {size}: {error}")))?;
+    played.map_err(|error| Failure::Input(format!("error: {}: {error}", series.grid)))?;
     Ok((series, revealing))
 }
 

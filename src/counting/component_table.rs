@@ -5,14 +5,14 @@
 //! every group both together give the layouts with a mine in one of its cells.
 //!
 //! States stay sorted without sorting: deciding `k` mines subtracts the same constant from every key, so a layer is the
-//! merge of up to nine sorted runs. Nothing is hashed. Where each state leads is kept for the way back.
+//! merge of a few sorted runs, one for each number of mines. Nothing is hashed. Where each state leads is kept for the way back.
 
 use std::cell::RefCell;
 
 use super::dead_ends::LiveStates;
 use super::elimination_order::EliminationOrder;
 use super::limits::{StopReason, Watch};
-use super::plan::{Decide, Plan};
+use super::plan::{Decide, NUMBERS, Plan};
 use super::state_key::StateKey;
 use super::tally::Tally;
 
@@ -172,7 +172,8 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
             let overflow = match step.size {
                 1 => self.decide::<2>(step, from..to, live, watch)?,
                 2 => self.decide::<3>(step, from..to, live, watch)?,
-                _ => self.decide::<9>(step, from..to, live, watch)?,
+                3..=8 => self.decide::<9>(step, from..to, live, watch)?,
+                _ => self.decide::<NUMBERS>(step, from..to, live, watch)?,
             };
             if overflow {
                 return Err(NoTable::Overflow);
@@ -246,7 +247,7 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
     }
 
     /// The sum of the polynomials that meet in one state: a bit for each of their runs.
-    fn sum(&mut self, step: &Decide<K>, runs: &[Run<K>], meeting: u16, overflow: &mut bool) -> Poly {
+    fn sum(&mut self, step: &Decide<K>, runs: &[Run<K>], meeting: u64, overflow: &mut bool) -> Poly {
         let (mut fewest, mut most) = (u32::MAX, 0);
         for mines in bits(meeting) {
             let poly = self.states[runs[mines].next].poly.moved(mines as u32);
@@ -283,22 +284,22 @@ struct Run<K> {
 
 /// The least key that runs lead to next, and a bit for each run that leads there.
 #[inline]
-fn least<K: StateKey>(runs: &[Run<K>]) -> (K, u16) {
+fn least<K: StateKey>(runs: &[Run<K>]) -> (K, u64) {
     let (mut key, mut meeting) = (K::MAX, 0);
     for (mines, run) in runs.iter().enumerate() {
         if run.key < key {
             (key, meeting) = (run.key, 0);
         }
-        meeting |= u16::from(run.key == key) << mines;
+        meeting |= u64::from(run.key == key) << mines;
     }
     (key, meeting)
 }
 
-fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
-        (bit < 16).then_some(bit)
+        (bit < 64).then_some(bit)
     })
 }
 

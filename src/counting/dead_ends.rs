@@ -5,7 +5,7 @@
 
 use super::component_table::NoTable;
 use super::limits::Watch;
-use super::plan::{Decide, Plan};
+use super::plan::{Decide, NUMBERS, Plan};
 use super::state_key::StateKey;
 
 /// Below this estimate of states looking ahead costs more than it saves.
@@ -95,7 +95,7 @@ fn decided<K: StateKey>(from: &[K], step: &Decide<K>, bytes: usize, watch: &Watc
 
 /// Keeps the keys that some number of mines leads to one of `next`.
 fn retain_leading_to<K: StateKey>(layer: &mut Vec<K>, step: &Decide<K>, next: &[K]) {
-    let mut places = [0usize; 9];
+    let mut places = [0usize; NUMBERS];
     layer.retain(|&key| {
         let mut taken = K::ZERO;
         places[..=step.size as usize].iter_mut().any(|place| {

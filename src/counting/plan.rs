@@ -2,7 +2,7 @@
 
 use super::elimination_order::EliminationOrder;
 use super::state_key::StateKey;
-use crate::frontier::{Component, OpenClue, Partition};
+use crate::frontier::{Component, Constraint, OpenClue, Partition};
 
 /// What the dynamic program does, step by step.
 pub(super) struct Plan<K> {
@@ -54,9 +54,16 @@ impl Shape {
 
     pub fn of(partition: &Partition, component: &Component, order: &EliminationOrder) -> Self {
         let clues = &partition.clues[component.clues.clone()];
-        // 3 value bits and a guard hold up to 7 mines; only a clue of 8 takes more.
-        let wide = clues.iter().any(|clue| clue.allowed >= 1 << 8);
-        Self { open_clues: order.open_clues, field_bits: if wide { 5 } else { 4 } }
+        // 3 value bits and a guard hold up to 7 mines; on square boards only a clue of 8 takes more.
+        let (any, largest) =
+            clues.iter().fold((1, 0), |(any, largest), clue| (any | clue.allowed, clue.size.max(largest)));
+        let mut most = any.ilog2();
+        if largest > 8 {
+            // A guard bit must outlast the subtraction of all mines that a group can have, or the next field pays for it.
+            let sizes = partition.groups[component.groups.clone()].iter().map(|group| u32::from(group.size));
+            most = most.max(sizes.max().unwrap_or(1) - 1);
+        }
+        Self { open_clues: order.open_clues, field_bits: (most.max(7).ilog2() + 1) + 1 }
     }
 }
 
@@ -153,11 +160,14 @@ fn needed(clue: &OpenClue) -> u32 {
     clue.allowed.ilog2()
 }
 
-/// C(n, k) for n and k up to 8.
-const BINOMIALS: [[u64; 9]; 9] = {
-    let mut table = [[0; 9]; 9];
+/// Numbers of mines that a group may have: as many cells as a clue can have around it, and none.
+pub(super) const NUMBERS: usize = Constraint::MOST_CELLS + 1;
+
+/// C(n, k) for n and k up to the most neighbours that a cell can have.
+const BINOMIALS: [[u64; NUMBERS]; NUMBERS] = {
+    let mut table = [[0; NUMBERS]; NUMBERS];
     let mut n = 0;
-    while n <= 8 {
+    while n < NUMBERS {
         table[n][0] = 1;
         let mut k = 1;
         while k <= n {

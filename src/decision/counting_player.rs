@@ -15,7 +15,7 @@ use super::regions::{Region, regions};
 use super::rollout;
 use super::tuning::{NextMove, Preference, Tuning};
 use super::{Choice, Player, ShownCell, Why};
-use crate::board::{Cell, MineCount, Size};
+use crate::board::{Cell, Grid, MineCount};
 use crate::limits::{Deadline, Limits};
 use crate::live::LiveState;
 use crate::live::chances::Chances;
@@ -43,8 +43,8 @@ pub(super) struct CountingPlayer {
 }
 
 impl CountingPlayer {
-    pub fn new(size: Size, mines: u64, tuning: Tuning, rng: ChaCha8Rng) -> Self {
-        Self::on(KnownBoard::new(size, MineCount::Known(mines)), tuning, rng)
+    pub fn new(grid: &Grid, mines: u64, tuning: Tuning, rng: ChaCha8Rng) -> Self {
+        Self::on(KnownBoard::new(grid, MineCount::Known(mines)), tuning, rng)
     }
 
     /// A player who comes to a board on which something is known already.
@@ -133,10 +133,10 @@ impl CountingPlayer {
         }
         if chances.sea > 0 && 1.0 - chances.sea_chance >= near_sea * safest {
             // In the open sea only the number of neighbours matters: one cell of each kind will do.
-            let mut seen_kinds = [false; 9];
+            let mut seen_kinds = [false; Grid::MOST_NEIGHBOURS + 1];
             for at in self.live.board.unknown_cells().filter(|&at| self.live.components.place(at).is_none()) {
                 let in_the_open =
-                    self.live.board.neighbours(at).into_iter().all(|near| match self.live.board.status(near) {
+                    self.live.board.neighbours(at).iter().all(|&near| match self.live.board.status(near) {
                         Status::Unknown => self.live.components.place(near).is_none(),
                         what => what == Status::Outside,
                     });

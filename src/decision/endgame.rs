@@ -72,7 +72,8 @@ fn list(board: &KnownBoard, region: &Region, most: usize) -> Option<Listed> {
     let mut clues: Vec<CellIndex> = Vec::new();
     let mut clues_of = Vec::with_capacity(cells.len());
     for &cell in &cells {
-        let around = board.neighbours(cell).into_iter().filter(|&near| board.status(near) == Status::Revealed);
+        let watchers = board.watchers(cell);
+        let around = watchers.iter().copied().filter(|&near| board.status(near) == Status::Revealed);
         let number = |at: CellIndex| match clues.iter().position(|&clue| clue == at) {
             Some(number) => number as u32,
             None => {
@@ -127,7 +128,7 @@ impl Listed {
         let near = (0..self.cells.len()).filter(|&other| around.contains(&self.cells[other]));
         let near = near.fold(0u128, |near, other| near | 1 << other);
         let mut mines = LayoutSet::EMPTY;
-        let mut by_number = [LayoutSet::EMPTY; 9];
+        let mut by_number = vec![LayoutSet::EMPTY; near.count_ones() as usize + 1];
         for (index, layout) in self.layouts.iter().enumerate() {
             match layout >> cell & 1 {
                 1 => mines.insert(index),

@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use super::proofs::Proofs;
 use super::{Choice, Player, ShownCell, Why};
 use crate::analysis::{Analysis, Options, analyze};
-use crate::board::{Cell, CellState, Density, MineCount, Size};
+use crate::board::{Cell, CellState, Density, Grid, MineCount};
 use crate::frontier::Verdict;
 use crate::inference::{AnyStage, Stage};
 use crate::limits::{Deadline, Limits};
@@ -48,9 +48,9 @@ pub(super) struct LayoutSharePlayer {
 }
 
 impl LayoutSharePlayer {
-    pub fn new(size: Size, mines: u64, weighing: Weighing) -> Self {
+    pub fn new(grid: &Grid, mines: u64, weighing: Weighing) -> Self {
         Self {
-            proofs: Proofs::new(size, mines, STAGES),
+            proofs: Proofs::new(grid, mines, STAGES),
             weighing,
             shares: FxHashMap::default(),
             deadline: Deadline::NEVER,

@@ -18,7 +18,7 @@
 use super::opening::{Opening, OpeningMoves};
 use super::proofs::Proofs;
 use super::{Choice, Player, ShownCell, Why};
-use crate::board::{Cell, CellState, Size};
+use crate::board::{Cell, CellState, Grid};
 use crate::inference::{AnyStage, Stage, UnprovenStage};
 
 const FIRST_STAGES: &[AnyStage] = &[AnyStage::Proof(Stage::SingleClue)];
@@ -56,10 +56,10 @@ pub(super) struct MeanProbabilityPlayer {
 }
 
 impl MeanProbabilityPlayer {
-    pub fn new(size: Size, mines: u64, unknown: UnknownRatio, opening: Opening) -> Self {
+    pub fn new(grid: &Grid, mines: u64, unknown: UnknownRatio, opening: Opening) -> Self {
         Self {
-            proofs: Proofs::new(size, mines, FIRST_STAGES),
-            opening: OpeningMoves::new(opening, size),
+            proofs: Proofs::new(grid, mines, FIRST_STAGES),
+            opening: OpeningMoves::new(opening, grid),
             unknown,
             uncertain: Vec::new(),
             doubted: Vec::new(),
@@ -90,14 +90,18 @@ impl MeanProbabilityPlayer {
         let (sum, known) = ratios.fold((global, 1), |(sum, known), ratio| (sum + ratio, known + 1));
         match self.unknown {
             UnknownRatio::Dropped => sum / f64::from(known),
-            UnknownRatio::Global => (sum + f64::from(9 - known) * global) / 9.0,
+            UnknownRatio::Global => {
+                // The cell's own, and one for each neighbour that it could have.
+                let all = known.max(self.proofs.grid().most_neighbours() as i32 + 1);
+                (sum + f64::from(all - known) * global) / f64::from(all)
+            }
         }
     }
 
     /// Mines left over cells left around a clue, of which at least one is.
     fn ratio(&self, clue: Cell, told: u8) -> f64 {
         let (mut flags, mut hidden) = (0, 0);
-        for cell in self.proofs.size().neighbours(clue) {
+        for cell in self.proofs.grid().neighbours(clue) {
             match self.proofs.state(cell) {
                 CellState::FLAGGED => flags += 1,
                 CellState::HIDDEN => hidden += 1,
@@ -163,7 +167,7 @@ impl Player for MeanProbabilityPlayer {
                 None if !self.uncertain.is_empty() => self.take_back(),
                 None => {
                     let covered = |cell: &Cell| self.proofs.state(*cell).is_covered();
-                    let cell = self.proofs.size().cells().find(covered).expect("the game is not over");
+                    let cell = self.proofs.grid().size().cells().find(covered).expect("the game is not over");
                     return Choice { cell, p_mine: self.mean(cell), why: Why::Guess };
                 }
             }
@@ -178,11 +182,12 @@ impl Player for MeanProbabilityPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Size;
 
     #[test]
     fn uncertain_flags_are_taken_back_when_a_contradiction_shows_and_not_set_again_at_once() {
-        let size = Size::new(4, 1).unwrap();
-        let mut player = MeanProbabilityPlayer::new(size, 2, UnknownRatio::Dropped, Opening::None);
+        let grid = Grid::square(Size::new(4, 1).unwrap());
+        let mut player = MeanProbabilityPlayer::new(&grid, 2, UnknownRatio::Dropped, Opening::None);
         player.see(&[ShownCell { cell: Cell::new(0, 1), clue: 1 }]);
         for cell in [Cell::new(0, 0), Cell::new(0, 2)] {
             player.proofs.flag(cell);

@@ -106,7 +106,7 @@ fn believed(position: &Position) -> Position {
         false => ask_again::kept(position.model_at(cell), position.answers_at(cell)),
     };
     let states = position.size().cells().zip(position.states()).map(state).collect();
-    Position::new(position.size(), states, position.mine_count().clone()).expect("one state per cell")
+    Position::new(position.grid(), states, position.mine_count().clone()).expect("one state per cell")
 }
 
 /// Someone who plays one game with uncertain clues.

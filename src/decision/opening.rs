@@ -1,10 +1,11 @@
 //! Where to look for the first 0: documents 000 and 001. A 0 opens its whole surroundings, and cells with few neighbours
-//! are the likeliest to be one: 3 in a corner, 5 along an edge, 8 elsewhere.
+//! are the likeliest to be one: 3 in a corner, 5 along an edge, 8 elsewhere. On boards that are not square, the cells with the
+//! fewest neighbours take the place of the corners, and those with fewer than others that of the border.
 //!
 //! An opening proposes cells only while nothing is certain; before a guess, in its stead. Cost: the length of the border.
 
 use super::{Choice, Player, ShownCell, Why};
-use crate::board::{Cell, Size};
+use crate::board::{Cell, Grid};
 use crate::limits::Deadline;
 
 /// A list of cells that are opened first.
@@ -39,48 +40,60 @@ impl Opening {
 /// An opening on its way through a game.
 pub(super) struct OpeningMoves {
     opening: Opening,
-    size: Size,
+    grid: Grid,
     /// Corners, and what else comes first.
     first: Vec<Cell>,
+    border: Vec<Cell>,
     revealed: Vec<Cell>,
+    /// By cell, on boards that are not square: the distance to the nearest revealed cell.
+    nearest: Vec<u32>,
     is_covered: Vec<bool>,
     has_zero: bool,
 }
 
 impl OpeningMoves {
-    pub fn new(opening: Opening, size: Size) -> Self {
-        let mut first = corners(size);
-        if opening == Opening::Corners {
-            first.extend(edge_midpoints(size));
+    pub fn new(opening: Opening, grid: &Grid) -> Self {
+        let (mut first, mut border) = (Vec::new(), Vec::new());
+        if opening != Opening::None {
+            (first, border) = (grid.corners(), grid.border());
         }
-        let is_covered = vec![true; size.area()];
-        Self { opening, size, first, revealed: Vec::new(), is_covered, has_zero: false }
+        if opening == Opening::Corners {
+            border.retain(|&cell| !first.iter().any(|&corner| grid.touches(corner, cell)));
+            first.extend(grid.edge_midpoints());
+        }
+        let area = grid.size().area();
+        let nearest = if grid.is_square() { Vec::new() } else { vec![u32::MAX; area] };
+        let is_covered = vec![true; area];
+        Self { opening, grid: grid.clone(), first, border, revealed: Vec::new(), nearest, is_covered, has_zero: false }
     }
 
     pub fn see(&mut self, shown: &[ShownCell]) {
         self.has_zero |= shown.iter().any(|shown| shown.clue == 0);
         for shown in shown {
-            self.is_covered[self.size.index(shown.cell)] = false;
+            self.is_covered[self.grid.size().index(shown.cell)] = false;
             self.revealed.push(shown.cell);
+            if !self.nearest.is_empty() && !self.has_zero && self.opening == Opening::Farthest {
+                let distances = self.grid.distances(shown.cell);
+                self.nearest.iter_mut().zip(distances).for_each(|(least, other)| *least = other.min(*least));
+            }
         }
     }
 
     /// The next cell of the opening, of those that are not held for mines; `None` when it is over.
     pub fn next(&self, may_open: impl Fn(Cell) -> bool) -> Option<Cell> {
-        let is_free = |cell: &Cell| self.is_covered[self.size.index(*cell)] && may_open(*cell);
-        let completion = self.revealed.len() as f64 / self.size.area() as f64;
+        let is_free = |cell: &Cell| self.is_covered[self.grid.size().index(*cell)] && may_open(*cell);
+        let completion = self.revealed.len() as f64 / self.grid.size().area() as f64;
         match self.opening {
             Opening::None => None,
             Opening::Corners => {
                 let first = self.first.iter().copied().find(|cell| completion < 0.33 && is_free(cell));
-                let in_list = |cell: &Cell| completion < 0.1 && !is_next_to_corner(self.size, *cell);
-                first.or_else(|| border(self.size).find(|cell| in_list(cell) && is_free(cell)))
+                first.or_else(|| self.border.iter().copied().find(|cell| completion < 0.1 && is_free(cell)))
             }
             Opening::Farthest if self.has_zero => None,
             Opening::Farthest => {
                 let first = self.first.iter().copied().find(is_free);
                 first.or_else(|| {
-                    let free = border(self.size).filter(is_free).map(|cell| (self.distance(cell), cell));
+                    let free = self.border.iter().copied().filter(is_free).map(|cell| (self.distance(cell), cell));
                     let farthest = |best: (u32, Cell), other: (u32, Cell)| if other.0 > best.0 { other } else { best };
                     free.reduce(farthest).map(|(_, cell)| cell)
                 })
@@ -88,32 +101,13 @@ impl OpeningMoves {
         }
     }
 
-    /// Moves of a king to the nearest revealed cell.
+    /// Steps to the nearest revealed cell: on the square board moves of a king.
     fn distance(&self, cell: Cell) -> u32 {
-        self.revealed.iter().map(|&other| self.size.distance(cell, other)).min().unwrap_or(u32::MAX)
+        match self.nearest.get(self.grid.size().index(cell)) {
+            Some(&distance) => distance,
+            None => self.revealed.iter().map(|&other| self.grid.distance(cell, other)).min().unwrap_or(u32::MAX),
+        }
     }
-}
-
-fn corners(size: Size) -> Vec<Cell> {
-    let (last_row, last_col) = (size.height() - 1, size.width() - 1);
-    let all = [(0, 0), (0, last_col), (last_row, 0), (last_row, last_col)];
-    all.map(|(row, col)| Cell::new(row, col)).to_vec()
-}
-
-fn edge_midpoints(size: Size) -> [Cell; 4] {
-    let (last_row, last_col) = (size.height() - 1, size.width() - 1);
-    let (row, col) = (size.height() / 2, size.width() / 2);
-    [Cell::new(0, col), Cell::new(row, 0), Cell::new(row, last_col), Cell::new(last_row, col)]
-}
-
-fn border(size: Size) -> impl Iterator<Item = Cell> {
-    let on_border =
-        move |cell: &Cell| [0, size.height() - 1].contains(&cell.row) || [0, size.width() - 1].contains(&cell.col);
-    size.cells().filter(on_border)
-}
-
-fn is_next_to_corner(size: Size, cell: Cell) -> bool {
-    corners(size).iter().any(|&corner| size.touches(corner, cell))
 }
 
 /// Any player with an opening before its guesses.
@@ -123,8 +117,8 @@ pub(super) struct OpeningPlayer {
 }
 
 impl OpeningPlayer {
-    pub fn new(inner: Box<dyn Player>, opening: Opening, size: Size) -> Self {
-        Self { inner, moves: OpeningMoves::new(opening, size) }
+    pub fn new(inner: Box<dyn Player>, opening: Opening, grid: &Grid) -> Self {
+        Self { inner, moves: OpeningMoves::new(opening, grid) }
     }
 }
 
@@ -157,6 +151,7 @@ impl Player for OpeningPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Size;
 
     fn size(width: u64, height: u64) -> Size {
         Size::new(width, height).unwrap()
@@ -164,7 +159,7 @@ mod tests {
 
     /// The cells an opening proposes one after the other while every one shows this clue.
     fn proposed(opening: Opening, size: Size, clue: u8, most: usize) -> Vec<(u32, u32)> {
-        let mut moves = OpeningMoves::new(opening, size);
+        let mut moves = OpeningMoves::new(opening, &size.into());
         let mut list = Vec::new();
         while let Some(cell) = moves.next(|_| true).filter(|_| list.len() < most) {
             list.push((cell.row, cell.col));
@@ -197,7 +192,7 @@ mod tests {
     #[test]
     fn no_opening_proposes_nothing_and_none_proposes_a_mine() {
         assert!(proposed(Opening::None, size(9, 9), 1, 100).is_empty());
-        let moves = OpeningMoves::new(Opening::Farthest, size(9, 9));
+        let moves = OpeningMoves::new(Opening::Farthest, &size(9, 9).into());
         assert_eq!(moves.next(|cell| cell.col > 0), Some(Cell::new(0, 8)));
     }
 

@@ -17,7 +17,7 @@ mod symmetry;
 use std::fmt;
 use std::time::Duration;
 
-use crate::board::{Cell, CellState, MineCount, Position, Size};
+use crate::board::{Cell, Grid, MineCount, Position};
 use crate::game::FirstClick;
 use crate::limits::Deadline;
 use layouts::LayoutList;
@@ -124,14 +124,15 @@ impl OptimalPlay {
 /// Best play in a position.
 pub fn optimal_play(position: &Position, limits: &OptimumLimits) -> Result<OptimalPlay, NoOptimum> {
     let list = LayoutList::new(position, limits)?;
-    match list.cells.len() {
-        0..=32 => play::<2>(&list, limits),
-        _ => play::<4>(&list, limits),
+    match (list.cells.len(), list.most_shown()) {
+        (0..=32, 0..=8) => play::<2, 9>(&list, limits),
+        (_, 0..=8) => play::<4, 9>(&list, limits),
+        _ => play::<8, 36>(&list, limits),
     }
 }
 
-fn play<const N: usize>(list: &LayoutList, limits: &OptimumLimits) -> Result<OptimalPlay, NoOptimum> {
-    let mut search = OptimumSearch::<N>::new(list, limits);
+fn play<const N: usize, const M: usize>(list: &LayoutList, limits: &OptimumLimits) -> Result<OptimalPlay, NoOptimum> {
+    let mut search = OptimumSearch::<N, M>::new(list, limits);
     let mut cells = Vec::new();
     if list.safe.is_empty() {
         for orbit in list.orbits() {
@@ -177,25 +178,25 @@ impl StartWins {
 /// Best play on an untouched board, for every first click. Starts that a symmetry of the board maps to each other are
 /// searched once.
 pub fn optimal_starts(
-    size: Size,
+    grid: impl Into<Grid>,
     mines: u64,
     first_click: FirstClick,
     limits: &OptimumLimits,
 ) -> Result<OptimalStarts, NoOptimum> {
-    let untouched = Position::new(size, vec![CellState::HIDDEN; size.area()], MineCount::Known(mines));
-    let list = LayoutList::new(&untouched.expect("one state per cell"), limits)?;
-    match list.cells.len() {
-        0..=32 => starts::<2>(&list, first_click, limits),
-        _ => starts::<4>(&list, first_click, limits),
+    let list = LayoutList::new(&Position::hidden(grid, MineCount::Known(mines)), limits)?;
+    match (list.cells.len(), list.most_shown()) {
+        (0..=32, 0..=8) => starts::<2, 9>(&list, first_click, limits),
+        (_, 0..=8) => starts::<4, 9>(&list, first_click, limits),
+        _ => starts::<8, 36>(&list, first_click, limits),
     }
 }
 
-fn starts<const N: usize>(
+fn starts<const N: usize, const M: usize>(
     list: &LayoutList,
     first_click: FirstClick,
     limits: &OptimumLimits,
 ) -> Result<OptimalStarts, NoOptimum> {
-    let mut search = OptimumSearch::<N>::new(list, limits);
+    let mut search = OptimumSearch::<N, M>::new(list, limits);
     let mut starts = Vec::new();
     for orbit in list.orbits() {
         let (wins, layouts) = search.wins_from(list, orbit[0], first_click)?;

@@ -8,12 +8,12 @@
 use std::collections::VecDeque;
 
 use super::{Choice, ShownCell, Why};
-use crate::board::{Cell, CellState, MineCount, Position, Size};
+use crate::board::{Cell, CellState, Grid, MineCount, Position, Size};
 use crate::frontier::{Frontier, NoLayout, Verdict};
 use crate::inference::{AnyStage, Inference, swept_frontier};
 
 pub(super) struct Proofs {
-    size: Size,
+    grid: Grid,
     mines: u64,
     stages: &'static [AnyStage],
     /// What is seen; what is held for a mine is flagged.
@@ -28,29 +28,34 @@ pub(super) struct Proofs {
 }
 
 impl Proofs {
-    pub fn new(size: Size, mines: u64, stages: &'static [AnyStage]) -> Self {
+    pub fn new(grid: &Grid, mines: u64, stages: &'static [AnyStage]) -> Self {
+        let (size, grid) = (grid.size(), grid.clone());
         let states = vec![CellState::HIDDEN; size.area()];
         let hidden = size.area() as u64;
-        Self { size, mines, stages, states, flags: 0, hidden, waiting: VecDeque::new(), is_stale: true }
+        Self { grid, mines, stages, states, flags: 0, hidden, waiting: VecDeque::new(), is_stale: true }
     }
 
-    pub fn size(&self) -> Size {
-        self.size
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    fn size(&self) -> Size {
+        self.grid.size()
     }
 
     pub fn state(&self, cell: Cell) -> CellState {
-        self.states[self.size.index(cell)]
+        self.states[self.size().index(cell)]
     }
 
     /// Cells neither revealed nor flagged, row-major.
     pub fn hidden_cells(&self) -> impl Iterator<Item = Cell> {
-        let cells = self.size.cells().zip(&self.states);
+        let cells = self.size().cells().zip(&self.states);
         cells.filter(|(_, state)| **state == CellState::HIDDEN).map(|(cell, _)| cell)
     }
 
-    /// The clues around a cell that are revealed.
+    /// The revealed clues that count a cell.
     pub fn clues_around(&self, cell: Cell) -> impl Iterator<Item = (Cell, u8)> {
-        self.size.neighbours(cell).filter_map(|clue| Some((clue, self.state(clue).as_clue()?)))
+        self.grid.watchers(cell).filter_map(|clue| Some((clue, self.state(clue).as_clue()?)))
     }
 
     pub fn flags(&self) -> u64 {
@@ -64,7 +69,7 @@ impl Proofs {
 
     /// What is seen, with proved mines flagged.
     pub fn position(&self, mine_count: MineCount) -> Position {
-        Position::new(self.size, self.states.clone(), mine_count).expect("one state per cell of the board")
+        Position::new(&self.grid, self.states.clone(), mine_count).expect("one state per cell of the board")
     }
 
     pub fn mine_count(&self) -> MineCount {
@@ -89,7 +94,7 @@ impl Proofs {
 
     /// Takes all flags back. Those that clues prove come again with the next run of the rules.
     pub fn forget_flags(&mut self) {
-        for cell in self.size.cells() {
+        for cell in self.size().cells() {
             if self.state(cell) == CellState::FLAGGED {
                 self.set(cell, CellState::HIDDEN);
             }
@@ -99,7 +104,8 @@ impl Proofs {
     }
 
     fn set(&mut self, cell: Cell, state: CellState) {
-        let old = std::mem::replace(&mut self.states[self.size.index(cell)], state);
+        let index = self.size().index(cell);
+        let old = std::mem::replace(&mut self.states[index], state);
         self.flags += u64::from(state == CellState::FLAGGED);
         self.flags -= u64::from(old == CellState::FLAGGED);
         self.hidden += u64::from(state == CellState::HIDDEN);
@@ -164,8 +170,8 @@ impl Proofs {
     }
 
     fn all_clues_are_met(&self) -> bool {
-        let flags = |cell| self.size.neighbours(cell).filter(|&other| self.state(other) == CellState::FLAGGED).count();
-        self.size.cells().all(|cell| self.state(cell).as_clue().is_none_or(|clue| flags(cell) == usize::from(clue)))
+        let flags = |cell| self.grid.neighbours(cell).filter(|&other| self.state(other) == CellState::FLAGGED).count();
+        self.size().cells().all(|cell| self.state(cell).as_clue().is_none_or(|clue| flags(cell) == usize::from(clue)))
     }
 
     fn sweep_found_safe(&self, frontier: &Frontier) -> bool {
@@ -174,7 +180,7 @@ impl Proofs {
 
     fn take_over(&mut self, frontier: &Frontier, inference: &Inference) {
         let before = self.flags;
-        for cell in self.size.cells() {
+        for cell in self.size().cells() {
             if self.state(cell) != CellState::HIDDEN {
                 continue;
             }

@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::proofs::Proofs;
 use super::{Choice, Player, ShownCell, Why};
-use crate::board::{Cell, CellState, Size};
+use crate::board::{Cell, CellState, Grid};
 use crate::inference::{AnyStage, Stage};
 
 /// Document 003 keeps both clues and their difference.
@@ -35,8 +35,8 @@ pub(super) struct RandomPlayer {
 }
 
 impl RandomPlayer {
-    pub fn new(size: Size, mines: u64, rng: ChaCha8Rng, pick: Pick) -> Self {
-        Self { proofs: Proofs::new(size, mines, STAGES), pick, rng }
+    pub fn new(grid: &Grid, mines: u64, rng: ChaCha8Rng, pick: Pick) -> Self {
+        Self { proofs: Proofs::new(grid, mines, STAGES), pick, rng }
     }
 
     fn candidates(&self) -> Vec<Cell> {
@@ -61,8 +61,9 @@ impl RandomPlayer {
 
     /// What the revealed neighbours show on average; where there are none, more than any clue.
     fn mean_clue(&self, cell: Cell) -> f64 {
-        let (sum, number) = self.proofs.clues_around(cell).fold((0, 0), |(sum, n), (_, clue)| (sum + clue, n + 1));
-        if number == 0 { 9.0 } else { f64::from(sum) / f64::from(number) }
+        let clues = self.proofs.clues_around(cell).map(|(_, clue)| u32::from(clue));
+        let (sum, number) = clues.fold((0, 0), |(sum, n), clue| (sum + clue, n + 1));
+        if number == 0 { f64::from(CellState::MOST_CLUE) + 1.0 } else { f64::from(sum) / f64::from(number) }
     }
 }
 

@@ -29,9 +29,12 @@ pub(super) fn regions(board: &KnownBoard, components: &Components, chances: &Cha
             tied.get_or_insert(slot as usize);
         }
         for &at in &component.cells {
-            for near in board.neighbours(at).into_iter().filter(|&near| board.status(near) == Status::Unknown) {
-                let other = components.place(near).map_or(sea, |place| place.slot as usize);
-                joined.join(slot as usize, other);
+            // Those that it counts and those that count it: on most boards the same.
+            for around in [board.neighbours(at), board.watchers(at)] {
+                for &near in around.iter().filter(|&&near| board.status(near) == Status::Unknown) {
+                    let other = components.place(near).map_or(sea, |place| place.slot as usize);
+                    joined.join(slot as usize, other);
+                }
             }
         }
     }

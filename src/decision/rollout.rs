@@ -111,7 +111,7 @@ pub(super) fn estimates(
 pub fn surviving_game(strategy: &Strategy, minefield: &Minefield, start: Cell, mut rng: ChaCha8Rng) -> Option<f64> {
     let GuessRule::Counting(tuning) = strategy.rule else { return None };
     let mut meeting = Meeting { seed: rng.random(), tails: FxHashMap::default() };
-    let player = CountingPlayer::new(minefield.size(), minefield.mine_count() as u64, tuning, rng);
+    let player = CountingPlayer::new(minefield.grid(), minefield.mine_count() as u64, tuning, rng);
     let mut mines = vec![false; player.live.board.len()];
     for cell in minefield.size().cells().filter(|&cell| minefield.is_mine(cell)) {
         mines[player.live.board.at(cell) as usize] = true;

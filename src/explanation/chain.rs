@@ -1,12 +1,13 @@
 //! Chains of influence: steps of which each uses the one before.
 
 use super::{Step, Subject};
-use crate::board::Cell;
+use crate::board::{Cell, CellBox, Grid};
 
 /// Steps of which each uses the one before, from the first to the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     subjects: Vec<Subject>,
+    reach: u32,
 }
 
 impl Chain {
@@ -23,23 +24,27 @@ impl Chain {
         self.subjects.is_empty()
     }
 
-    /// The largest distance between two cells of the chain, in moves of a chess king. The sea is nowhere in particular and
-    /// adds nothing.
+    /// The largest distance between two cells of the chain, in steps from neighbour to neighbour: on the square board moves of
+    /// a chess king. The sea is nowhere in particular and adds nothing.
     pub fn reach(&self) -> u32 {
-        let cells = self.subjects.iter().filter_map(|subject| match subject {
-            Subject::Cell(cell) => Some(*cell),
-            Subject::Sea => None,
-        });
-        // A king's distance is the larger of two differences, and each is largest between the outermost cells.
-        let spread = |coordinate: fn(Cell) -> u32| {
-            let (least, most) = cells
-                .clone()
-                .map(coordinate)
-                .fold((u32::MAX, 0), |(least, most), value| (least.min(value), most.max(value)));
-            most.saturating_sub(least)
-        };
-        spread(|cell| cell.row).max(spread(|cell| cell.col))
+        self.reach
     }
+}
+
+fn reach(subjects: &[Subject], grid: &Grid) -> u32 {
+    let cells = subjects.iter().filter_map(|subject| match subject {
+        Subject::Cell(cell) => Some(*cell),
+        Subject::Sea => None,
+    });
+    if grid.is_square() {
+        return cells.map(CellBox::of).reduce(CellBox::with).map_or(0, CellBox::span);
+    }
+    let cells: Vec<Cell> = cells.collect();
+    let farthest = |&from: &Cell| {
+        let distances = grid.distances(from);
+        cells.iter().map(|&to| distances[grid.size().index(to)]).max().unwrap_or(0)
+    };
+    cells.iter().map(farthest).max().unwrap_or(0)
 }
 
 pub(super) fn lengths(steps: &[Step]) -> Vec<usize> {
@@ -51,7 +56,7 @@ pub(super) fn lengths(steps: &[Step]) -> Vec<usize> {
     lengths
 }
 
-pub(super) fn longest(steps: &[Step]) -> Chain {
+pub(super) fn longest(steps: &[Step], grid: &Grid) -> Chain {
     let lengths = lengths(steps);
     let first_longest = |places: &mut dyn Iterator<Item = usize>| {
         places.reduce(|best, other| if lengths[other] > lengths[best] { other } else { best })
@@ -63,5 +68,5 @@ pub(super) fn longest(steps: &[Step]) -> Chain {
         next = first_longest(&mut steps[place].from.iter().copied());
     }
     subjects.reverse();
-    Chain { subjects }
+    Chain { reach: reach(&subjects, grid), subjects }
 }

@@ -66,7 +66,7 @@ struct Group {
 struct Argument<'f> {
     frontier: &'f Frontier,
     /// By clue: bit `k` is set when `k` mines are allowed.
-    clues: Vec<u16>,
+    clues: Vec<u64>,
     /// Bit of each clue that is taken into account.
     in_use: u64,
     /// The first are the frontier cells that no clue of the argument sees.
@@ -86,7 +86,7 @@ impl<'f> Argument<'f> {
     fn new(inference: &Inference<'f>, deduction: usize, reason: &Reason) -> Option<Self> {
         let frontier = inference.frontier();
         let constraints: Vec<_> =
-            reason.constraints.iter().map(|&index| frontier.constraints()[index as usize]).collect();
+            reason.constraints.iter().map(|&index| &frontier.constraints()[index as usize]).collect();
         if constraints.len() > u64::BITS as usize {
             return None;
         }

@@ -1,34 +1,37 @@
 //! One clue's say about the hidden cells around it.
 
-use super::Variable;
+use super::{Few, Variable};
+use crate::board::Grid;
 
 /// The variables around a clue and the numbers of mines among them that the clue allows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Constraint {
-    cells: [Variable; 8],
+    cells: Few<Variable>,
     /// Bit `k`: `k` mines are allowed.
-    allowed: u16,
-    shape: u32,
-    len: u8,
+    allowed: u64,
+    shape: u64,
     told: u8,
     flags: u8,
     clue: u32,
 }
 
 impl Constraint {
-    pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u16, shape: u32) -> Self {
-        Self { cells: [0; 8], allowed, shape, len: 0, told, flags, clue }
+    /// The most variables that a constraint can have.
+    pub const MOST_CELLS: usize = Grid::MOST_NEIGHBOURS;
+
+    pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u64, shape: u64) -> Self {
+        Self { cells: Few::new(), allowed, shape, told, flags, clue }
     }
 
     /// Adds the variable of the next bit of the shape.
     pub(super) fn push(&mut self, variable: Variable) {
-        self.cells[self.len as usize] = variable;
-        self.len += 1;
+        self.cells.push(variable);
     }
 
-    /// Where the variables lie: bit `8·(row offset + 1) + column offset + 1` for each, seen from the clue. In this
-    /// layout moving a shape by whole cells is a shift, so shapes of nearby clues can be compared as words.
-    pub fn shape(&self) -> u32 {
+    /// The variables as bits. On the square board, where they lie: bit `8·(row offset + 1) + column offset + 1` for each, seen
+    /// from the clue. In this layout moving a shape by whole cells is a shift, so shapes of nearby clues can be compared as
+    /// words. On other boards, bit `k` for the variable `k` of [`cells`](Self::cells).
+    pub fn shape(&self) -> u64 {
         self.shape
     }
 
@@ -39,7 +42,7 @@ impl Constraint {
 
     /// The variables, in the row-major order of their cells.
     pub fn cells(&self) -> &[Variable] {
-        &self.cells[..self.len as usize]
+        &self.cells
     }
 
     /// Row-major index of the clue's own cell.
@@ -59,7 +62,7 @@ impl Constraint {
 
     /// Bit `k` is set when `k` mines among the variables are allowed. Never a bit above the number of variables;
     /// 0 when the clue cannot be true.
-    pub fn allowed(&self) -> u16 {
+    pub fn allowed(&self) -> u64 {
         self.allowed
     }
 

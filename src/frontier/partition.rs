@@ -2,55 +2,51 @@
 
 use std::cell::RefCell;
 
-use super::{Frontier, Knowledge, NoLayout, Variable, Verdict};
+use super::{Few, Frontier, Knowledge, NoLayout, Variable, Verdict};
 
 /// Open cells that the same clues see: interchangeable, so only how many of them are mines matters.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CellGroup {
     /// Number of cells.
     pub size: u8,
-    clue_count: u8,
     /// The clues that see the group, as indices into the partition's clues.
-    clues: [u32; 8],
+    clues: Few<u32>,
 }
 
 impl CellGroup {
     /// A group without cells so far.
     pub(crate) fn new(seen_by: &[u32]) -> Self {
-        let mut clues = [0; 8];
-        clues[..seen_by.len()].copy_from_slice(seen_by);
-        Self { size: 0, clue_count: seen_by.len() as u8, clues }
+        Self { size: 0, clues: seen_by.iter().copied().collect() }
     }
 
     pub fn clues(&self) -> &[u32] {
-        &self.clues[..self.clue_count as usize]
+        &self.clues
     }
 }
 
 /// A clue with open cells, after what is known has been subtracted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct OpenClue {
     /// Index of its constraint in the frontier.
     pub constraint: u32,
     /// Bit `k`: `k` mines among the open cells are allowed.
-    pub allowed: u16,
+    pub allowed: u64,
     /// Mines already known among its variables.
     pub found: u8,
     /// Number of open cells.
     pub size: u8,
-    group_count: u8,
-    groups: [u32; 8],
+    groups: Few<u32>,
 }
 
 impl OpenClue {
     /// A clue that allows some numbers of mines among its `size` cells.
-    pub(crate) fn allowing(constraint: u32, allowed: u16, size: u32) -> Self {
-        Self { constraint, allowed, found: 0, size: size as u8, group_count: 0, groups: [0; 8] }
+    pub(crate) fn allowing(constraint: u32, allowed: u64, size: u32) -> Self {
+        Self { constraint, allowed, found: 0, size: size as u8, groups: Few::new() }
     }
 
     /// The groups that the clue sees, as indices into the partition's groups.
     pub fn groups(&self) -> &[u32] {
-        &self.groups[..self.group_count as usize]
+        &self.groups
     }
 }
 
@@ -162,7 +158,7 @@ impl Building {
             if size > 0 {
                 self.clue_of[index] = self.clues.len() as u32;
                 let constraint = index as u32;
-                self.clues.push(OpenClue { constraint, allowed, found, size, group_count: 0, groups: [0; 8] });
+                self.clues.push(OpenClue { constraint, allowed, found, size, groups: Few::new() });
             }
         }
         Ok(())
@@ -176,32 +172,29 @@ impl Building {
             if !known.is_open(variable) {
                 continue;
             }
-            let constraints = frontier.constraints_of(variable);
-            let mut clues = [0; 8];
-            for (clue, &constraint) in clues.iter_mut().zip(constraints) {
-                *clue = self.clue_of[constraint as usize];
-            }
-            let group = self.find_or_add(clues, constraints.len());
+            let constraints = frontier.constraints_of(variable).iter();
+            let clues = constraints.map(|&constraint| self.clue_of[constraint as usize]).collect();
+            let group = self.find_or_add(clues);
             self.groups[group as usize].size += 1;
             group_of[variable as usize] = group;
         }
     }
 
-    fn find_or_add(&mut self, clues: [u32; 8], len: usize) -> u32 {
+    fn find_or_add(&mut self, clues: Few<u32>) -> u32 {
         let first = clues[0] as usize;
         let mut candidate = self.latest[first];
         while candidate != Self::NONE {
             let group = &self.groups[candidate as usize];
-            if group.clue_count as usize == len && group.clues == clues {
+            if group.clues == clues {
                 return candidate;
             }
             candidate = self.previous[candidate as usize];
         }
         let index = self.groups.len() as u32;
-        for &clue in &clues[..len] {
+        for &clue in &*clues {
             self.clues[clue as usize].add_group(index);
         }
-        self.groups.push(CellGroup { size: 0, clue_count: len as u8, clues });
+        self.groups.push(CellGroup { size: 0, clues });
         self.previous.push(self.latest[first]);
         self.latest[first] = index;
         index
@@ -216,7 +209,7 @@ impl Building {
             for (place, &clue) in group.clues().iter().enumerate().skip(1) {
                 let this = &self.clues[clue as usize];
                 // Clues that see the same groups meet in the first of these.
-                if this.groups[0] != index {
+                if this.groups.first() != Some(&index) {
                     continue;
                 }
                 let mut before = group.clues()[..place].iter().map(|&earlier| &self.clues[earlier as usize]);
@@ -224,13 +217,13 @@ impl Building {
                 if twin.allowed != this.allowed {
                     return Err(NoLayout);
                 }
-                self.clues[clue as usize].group_count = 0;
+                self.clues[clue as usize].groups.clear();
                 repeated = true;
             }
         }
         if repeated {
             for group in &mut self.groups {
-                group.retain_clues(|clue| self.clues[clue as usize].group_count > 0);
+                group.clues.retain(|clue| !self.clues[clue as usize].groups.is_empty());
             }
         }
         Ok(())
@@ -264,7 +257,7 @@ impl Building {
                     }
                     new_clue[clue as usize] = partition.clues.len() as u32;
                     let old = &clues[clue as usize];
-                    partition.clues.push(*old);
+                    partition.clues.push(old.clone());
                     for &other in old.groups() {
                         if new_group[other as usize] == UNSEEN {
                             new_group[other as usize] = order.len() as u32;
@@ -279,13 +272,13 @@ impl Building {
                 cells,
             });
         }
-        // All eight each time, whatever their number: no end of a loop has to be foreseen. Those beyond it mean nothing.
         for &old in &*order {
-            let group = groups[old as usize];
-            partition.groups.push(CellGroup { clues: group.clues.map(|clue| new_clue[clue as usize]), ..group });
+            let mut group = groups[old as usize].clone();
+            group.clues.map(|clue| new_clue[clue as usize]);
+            partition.groups.push(group);
         }
         for clue in &mut partition.clues {
-            clue.groups = clue.groups.map(|group| new_group[group as usize]);
+            clue.groups.map(|group| new_group[group as usize]);
         }
         for group in &mut partition.group_of {
             if *group != Partition::KNOWN {
@@ -301,28 +294,14 @@ fn refill(numbers: &mut Vec<u32>, len: usize) {
     numbers.resize(len, Building::NONE);
 }
 
-impl CellGroup {
-    fn retain_clues(&mut self, keep: impl Fn(u32) -> bool) {
-        let mut kept = 0;
-        for place in 0..self.clue_count as usize {
-            if keep(self.clues[place]) {
-                self.clues[kept] = self.clues[place];
-                kept += 1;
-            }
-        }
-        self.clue_count = kept as u8;
-    }
-}
-
 impl OpenClue {
     fn add_group(&mut self, group: u32) {
-        self.groups[self.group_count as usize] = group;
-        self.group_count += 1;
+        self.groups.push(group);
     }
 
     /// Whether two clues without likelihoods of their own see the same groups.
     fn repeats(&self, other: &Self) -> bool {
-        self.group_count == other.group_count && self.groups == other.groups && self.is_plain() && other.is_plain()
+        self.groups == other.groups && self.is_plain() && other.is_plain()
     }
 
     /// Exactly one number of mines: such a clue has no likelihood to weigh.

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Cell, Minefield, OffBoard, Size, counted};
+use crate::board::{Cell, Grid, GridError, Minefield, OffBoard, counted};
 
 /// What the first click is promised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,6 +44,8 @@ pub enum LayingError {
     TooManyMines { mines: u64, room: u64 },
     #[error(transparent)]
     StartOffBoard(#[from] OffBoard),
+    #[error(transparent)]
+    Grid(#[from] GridError),
 }
 
 /// The random numbers of game `number` in the series that starts from `seed`.
@@ -57,14 +59,16 @@ pub fn game_rng(seed: u64, number: u64) -> ChaCha8Rng {
 
 /// A minefield, every one that keeps the promise to the first click at `start` being equally likely.
 pub fn random_minefield(
-    size: Size,
+    grid: impl Into<Grid>,
     mines: u64,
     first_click: FirstClick,
     start: Cell,
     rng: &mut impl Rng,
 ) -> Result<Minefield, LayingError> {
+    let grid = grid.into();
+    let size = grid.size();
     size.check(start)?;
-    let kept_free = kept_free(size, first_click, start);
+    let kept_free = kept_free(&grid, first_click, start);
     let mut room: Vec<u32> = (0..size.area() as u32).filter(|index| !kept_free.contains(index)).collect();
     if mines > room.len() as u64 {
         return Err(LayingError::TooManyMines { mines, room: room.len() as u64 });
@@ -74,19 +78,20 @@ pub fn random_minefield(
     for &mut index in chosen {
         is_mine[index as usize] = true;
     }
-    Ok(Minefield::new(size, is_mine).expect("one entry per cell of the board"))
+    Ok(Minefield::new(grid, is_mine).expect("one entry per cell of the board"))
 }
 
 /// Indices of the cells without a mine: few, whatever the size of the board.
-fn kept_free(size: Size, first_click: FirstClick, start: Cell) -> Vec<u32> {
-    let around = size.neighbours(start).filter(|_| first_click == FirstClick::Opening);
+fn kept_free(grid: &Grid, first_click: FirstClick, start: Cell) -> Vec<u32> {
+    let around = grid.neighbours(start).filter(|_| first_click == FirstClick::Opening);
     let itself = (first_click != FirstClick::Any).then_some(start);
-    around.chain(itself).map(|cell| size.index(cell) as u32).collect()
+    around.chain(itself).map(|cell| grid.size().index(cell) as u32).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Size;
 
     const START: Cell = Cell::new(2, 3);
 

@@ -18,7 +18,8 @@ pub struct ClueSource {
 }
 
 impl ClueSource {
-    fn answer(&self, truth: u8, rng: &mut impl Rng) -> CellState {
+    /// `most` is the most neighbours that a cell of the board can have.
+    fn answer(&self, truth: u8, most: u8, rng: &mut impl Rng) -> CellState {
         if rng.random_bool(self.blind_rate.clamp(0.0, 1.0)) {
             return CellState::BLIND;
         }
@@ -26,7 +27,7 @@ impl ClueSource {
             ClueModel::Exact => CellState::clue(truth),
             ClueModel::Blind => CellState::BLIND,
             ClueModel::Optimistic => CellState::clue(rng.random_range(0..=truth)),
-            ClueModel::Cautious => CellState::clue(rng.random_range(truth..=8)),
+            ClueModel::Cautious => CellState::clue(rng.random_range(truth..=most)),
             ClueModel::Table(table) => {
                 let row = &table.rows()[truth as usize];
                 let mut left: f64 = rng.random();
@@ -37,7 +38,7 @@ impl ClueSource {
                 // Rounding may leave a little behind the last column that is possible.
                 let possible = || row.iter().rposition(|chance| chance.numer().bits() > 0);
                 match drawn.or_else(possible) {
-                    Some(told @ 0..=8) => CellState::clue(told as u8),
+                    Some(told) if told < table.rows().len() => CellState::clue(told as u8),
                     _ => CellState::BLIND,
                 }
             }
@@ -45,16 +46,13 @@ impl ClueSource {
     }
 }
 
-/// The place after the numbers that can be told.
-const NOT_TOLD: usize = 9;
-
 /// A minefield, what is told of each of its cells, and what has been opened and asked.
 #[derive(Clone, Debug)]
 pub struct NoisyGame {
     minefield: Minefield,
     model: ClueModel,
     /// By number told, and last for none: bit `t` is set when that may be told of `t` mines.
-    allowed: [u16; NOT_TOLD + 1],
+    allowed: Vec<u64>,
     /// How often a cell answers.
     asks: usize,
     /// Cell by cell; drawn beforehand, so that a cell's k-th answer is the same whenever and by whomever it is asked. Those of mines
@@ -71,20 +69,18 @@ impl NoisyGame {
     pub fn new(minefield: Minefield, teller: &ClueSource, rng: &mut impl Rng) -> Self {
         let size = minefield.size();
         let asks = teller.asks.max(1) as usize;
+        let most = minefield.grid().most_neighbours() as u8;
         let truths = minefield.clues();
         let mut answers = vec![CellState::BLIND; asks * size.area()];
         // Round by round: first answers do not depend on how many may follow.
         for round in 0..asks {
             for (&truth, answers) in truths.iter().zip(answers.chunks_mut(asks)) {
-                answers[round] = teller.answer(truth, rng);
+                answers[round] = teller.answer(truth, most, rng);
             }
         }
         let safe_left = size.area() - minefield.mine_count();
-        let allowed = |told: usize| {
-            let answer = if told == NOT_TOLD { CellState::BLIND } else { CellState::clue(told as u8) };
-            teller.model.likelihood(answer).allowed(0, 8)
-        };
-        let allowed = std::array::from_fn(allowed);
+        let told = (0..=most).map(CellState::clue).chain([CellState::BLIND]);
+        let allowed = told.map(|answer| teller.model.likelihood(answer, most).allowed(0, most)).collect();
         let (model, asked) = (teller.model.clone(), vec![0; size.area()]);
         Self { minefield, model, allowed, asks, answers, asked, promised: None, safe_left }
     }
@@ -164,10 +160,11 @@ impl NoisyGame {
     }
 
     /// Bit `t`: what was told of a cell allows `t` mines around it.
-    fn possible(&self, index: usize) -> u16 {
+    fn possible(&self, index: usize) -> u64 {
+        let not_told = self.allowed.len() - 1;
         self.told_at(index)
             .iter()
-            .fold(u16::MAX, |possible, answer| possible & self.allowed[answer.as_clue().map_or(NOT_TOLD, usize::from)])
+            .fold(u64::MAX, |possible, answer| possible & self.allowed[answer.as_clue().map_or(not_told, usize::from)])
     }
 
     /// Safe cells that are still hidden.
@@ -184,7 +181,7 @@ impl NoisyGame {
     pub fn position(&self) -> Position {
         let (size, mines) = (self.minefield.size(), self.minefield.mine_count() as u64);
         let states = (0..size.area()).map(|index| self.shown(index)).collect();
-        let position = Position::new(size, states, MineCount::Known(mines));
+        let position = Position::new(self.minefield.grid(), states, MineCount::Known(mines));
         let mut position = position.expect("one state per cell").with_clue_model(self.model.clone());
         let is_told = |cell: &Cell| self.asked[size.index(*cell)] > 0 && self.is_promised(*cell);
         if let Some(cell) = self.promised.filter(is_told) {

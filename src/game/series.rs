@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::{FirstClick, LayingError, Level, game_rng, random_minefield};
-use crate::board::{Cell, Minefield, OffBoard, Size};
+use crate::board::{Cell, Grid, Minefield, OffBoard, Size};
 
 /// Random boards that are all begun in the same way.
 ///
@@ -15,11 +15,11 @@ use crate::board::{Cell, Minefield, OffBoard, Size};
 /// assert_eq!(series.minefield(3)?, series.minefield(3)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Series {
-    /// Of every board.
-    pub size: Size,
+    /// Of every board: its size, and what is next to what.
+    pub grid: Grid,
     /// On every board.
     pub mines: u64,
     /// What the first click is promised: to be safe, unless something else is said.
@@ -60,9 +60,9 @@ impl Series {
     /// Ten thousand million. What is counted of so many games on the largest board fits into a word, risks in billionths included.
     pub const MOST_GAMES: u64 = 10_000_000_000;
 
-    /// Boards of this size with so many mines.
-    pub const fn new(size: Size, mines: u64) -> Self {
-        Self { size, mines, first_click: FirstClick::Safe, start: Cell::new(0, 0), seed: 1, games: 1000 }
+    /// Boards with so many mines; a size alone stands for the square board.
+    pub fn new(grid: impl Into<Grid>, mines: u64) -> Self {
+        Self { grid: grid.into(), mines, first_click: FirstClick::Safe, start: Cell::new(0, 0), seed: 1, games: 1000 }
     }
 
     /// The boards of a level.
@@ -70,13 +70,18 @@ impl Series {
         Self::new(level.size(), level.mines())
     }
 
+    /// The size of every board.
+    pub const fn size(&self) -> Size {
+        self.grid.size()
+    }
+
     /// Whether there are such boards, and so many of them can be counted.
     pub fn check(&self) -> Result<(), SeriesError> {
         if self.games > Self::MOST_GAMES {
             return Err(SeriesError::TooManyGames { games: self.games });
         }
-        self.size.check(self.start)?;
-        self.minefield(0).map(|_| ()).map_err(|why| SeriesError::TooManyMines { size: self.size, why })
+        self.size().check(self.start)?;
+        self.minefield(0).map(|_| ()).map_err(|why| SeriesError::TooManyMines { size: self.size(), why })
     }
 
     /// The board of a game. It depends on the seed and the number of the game, and on nobody who plays it.
@@ -86,6 +91,6 @@ impl Series {
 
     /// A board by random numbers that go on to be used.
     pub(crate) fn lay(&self, rng: &mut ChaCha8Rng) -> Result<Minefield, LayingError> {
-        random_minefield(self.size, self.mines, self.first_click, self.start, rng)
+        random_minefield(&self.grid, self.mines, self.first_click, self.start, rng)
     }
 }

@@ -47,18 +47,20 @@ impl<'a> Stuck<'a> {
     pub fn new(field: &Field, player: &'a LogicPlayer, start: u32, first_click: FirstClick, even: bool) -> Self {
         let (mut open, mut wall) = (Vec::new(), Vec::new());
         let (mut sea, mut rest) = ([const { Vec::new() }; 2], [const { Vec::new() }; 2]);
-        let kept_free = u32::from(first_click == FirstClick::Opening);
+        let opening = field.neighbours(start).iter().filter(|_| first_click == FirstClick::Opening);
+        let kept_free: Vec<u32> = opening.copied().chain([start]).collect();
         for cell in 0..field.size().area() as u32 {
-            let around = |what| field.neighbours(cell).iter().any(|&neighbour| player.known(neighbour) == what);
+            let is_seen = field.watchers(cell).iter().any(|&clue| player.known(clue) == Known::Safe);
+            let has_unknown = || field.neighbours(cell).iter().any(|&near| player.known(near) == Known::Nothing);
             let kind = usize::from(field.is_mine(cell));
             match player.known(cell) {
-                Known::Nothing if !around(Known::Safe) => sea[kind].push(cell),
-                Known::Safe if field.distance(cell, start) <= kept_free => {}
+                Known::Nothing if !is_seen => sea[kind].push(cell),
+                Known::Safe if kept_free.contains(&cell) => {}
                 known => {
                     rest[kind].push(cell);
                     match known {
                         Known::Nothing => open.push(cell),
-                        Known::Mine if around(Known::Safe) && around(Known::Nothing) => wall.push(cell),
+                        Known::Mine if is_seen && has_unknown() => wall.push(cell),
                         _ => {}
                     }
                 }
@@ -107,7 +109,7 @@ impl<'a> Stuck<'a> {
     /// Cells around a place that are to become the opposite of what they are.
     fn cells_to_flip(&self, field: &Field, place: u32, rng: &mut impl Rng) -> Vec<u32> {
         let known = self.player.known(place);
-        let clues = field.neighbours(place).iter().copied().filter(|&cell| self.player.known(cell) == Known::Safe);
+        let clues = field.watchers(place).iter().copied().filter(|&cell| self.player.known(cell) == Known::Safe);
         let clues: Vec<u32> = clues.collect();
         let Some(&clue) = clues.choose(rng) else { return vec![place] };
         // Of the same kind as the place: on a wall these are known mines.

@@ -1,45 +1,36 @@
-//! A minefield whose mines can be moved, with all clues kept up to date: a change costs its eight neighbours.
+//! A minefield whose mines can be moved, with all clues kept up to date: a change costs the cells around it.
 
-use crate::board::{Minefield, Size};
+use std::sync::Arc;
+
+use crate::board::{Grid, Minefield, NeighbourTable, Size};
 
 /// Mines and clues by cell index.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
-    size: Size,
+    grid: Grid,
+    table: Arc<NeighbourTable>,
     mines: Vec<bool>,
     clues: Vec<u8>,
-    neighbours: Vec<Neighbours>,
     mine_count: usize,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Neighbours {
-    len: u8,
-    cells: [u32; 8],
 }
 
 impl Field {
     pub fn new(minefield: &Minefield) -> Self {
-        let size = minefield.size();
-        let around = |cell| {
-            let mut neighbours = Neighbours::default();
-            for neighbour in size.neighbours(cell) {
-                neighbours.cells[neighbours.len as usize] = size.index(neighbour) as u32;
-                neighbours.len += 1;
-            }
-            neighbours
-        };
         Self {
-            size,
+            grid: minefield.grid().clone(),
+            table: minefield.grid().table_of_any(),
             mines: minefield.mines().to_vec(),
             clues: minefield.clues(),
-            neighbours: size.cells().map(around).collect(),
             mine_count: minefield.mine_count(),
         }
     }
 
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
     pub fn size(&self) -> Size {
-        self.size
+        self.grid.size()
     }
 
     /// Of the board as it was laid; moves keep it.
@@ -55,9 +46,14 @@ impl Field {
         self.clues[cell as usize]
     }
 
+    /// What a clue in a cell counts.
     pub fn neighbours(&self, cell: u32) -> &[u32] {
-        let neighbours = &self.neighbours[cell as usize];
-        &neighbours.cells[..neighbours.len as usize]
+        self.table.neighbours(cell as usize)
+    }
+
+    /// The cells whose clue counts a cell.
+    pub fn watchers(&self, cell: u32) -> &[u32] {
+        self.table.watchers(cell as usize)
     }
 
     /// Lays a mine, or takes it away. Whoever does one has to do the other elsewhere.
@@ -65,9 +61,8 @@ impl Field {
         let mine = &mut self.mines[cell as usize];
         *mine = !*mine;
         let laid = *mine;
-        let neighbours = self.neighbours[cell as usize];
-        for &neighbour in &neighbours.cells[..neighbours.len as usize] {
-            let clue = &mut self.clues[neighbour as usize];
+        for &watcher in self.table.watchers(cell as usize) {
+            let clue = &mut self.clues[watcher as usize];
             *clue = if laid { *clue + 1 } else { *clue - 1 };
         }
     }
@@ -78,12 +73,11 @@ impl Field {
         }
     }
 
-    /// The larger of the distances in rows and in columns.
     pub fn distance(&self, one: u32, other: u32) -> u32 {
-        self.size.distance(self.size.cell(one as usize), self.size.cell(other as usize))
+        self.grid.distance(self.size().cell(one as usize), self.size().cell(other as usize))
     }
 
     pub fn to_minefield(&self) -> Minefield {
-        Minefield::new(self.size, self.mines.clone()).expect("one entry per cell of the board")
+        Minefield::new(&self.grid, self.mines.clone()).expect("one entry per cell of the board")
     }
 }

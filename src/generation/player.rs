@@ -32,7 +32,7 @@ pub(super) struct LogicPlayer {
 impl LogicPlayer {
     pub fn new(field: &Field, use_count: bool, options: &Options) -> Self {
         let mine_count = if use_count { MineCount::Known(field.mine_count() as u64) } else { MineCount::Unknown };
-        let board = KnownBoard::new(field.size(), mine_count.clone());
+        let board = KnownBoard::new(field.grid(), mine_count.clone());
         Self { live: LiveState::new(board, options.limits), mine_count, known: Vec::new(), safe_left: 0 }
     }
 
@@ -47,7 +47,7 @@ impl LogicPlayer {
 
     /// Plays from the first click, a safe cell, until nothing more is certain.
     pub fn play(&mut self, field: &Field, start: Cell, options: &Options) {
-        self.live.replace_board(KnownBoard::new(field.size(), self.mine_count.clone()));
+        self.live.replace_board(KnownBoard::new(field.grid(), self.mine_count.clone()));
         self.safe_left = field.size().area() - field.mine_count();
         self.open(field, start);
         loop {
@@ -79,13 +79,13 @@ impl LogicPlayer {
 
     /// Learns all that is certain where counting stopped; whether a safe cell is among it.
     fn ask_engines(&mut self, field: &Field, options: &Options) -> bool {
-        let size = field.size();
         let states = (0..).zip(&self.known).map(|(cell, known)| match known {
             Known::Nothing => CellState::HIDDEN,
             Known::Mine => CellState::FLAGGED,
             Known::Safe => CellState::clue(field.clue(cell)),
         });
-        let position = Position::new(size, states.collect(), self.mine_count.clone()).expect("one state per cell");
+        let position =
+            Position::new(field.grid(), states.collect(), self.mine_count.clone()).expect("one state per cell");
         let analysis = analyze(&position, options).expect("the board itself fits what it shows");
         for (verdict, is_mine) in [(Verdict::Safe, false), (Verdict::Mine, true)] {
             for cell in analysis.cells(verdict) {

@@ -13,6 +13,9 @@ const RADIUS: u32 = 5;
 
 /// Whether the clues within a window around a cell prove some hidden cell of it safe.
 pub(super) fn proves_a_safe_cell(field: &Field, player: &LogicPlayer, centre: u32, options: &Options) -> bool {
+    if !field.grid().is_square() {
+        return proves_nearby(field, player, centre, options);
+    }
     let board = field.size();
     let middle = board.cell(centre as usize);
     let rows = middle.row.saturating_sub(RADIUS)..(middle.row + RADIUS + 1).min(board.height());
@@ -37,6 +40,25 @@ pub(super) fn proves_a_safe_cell(field: &Field, player: &LogicPlayer, centre: u3
     }
     let size = Size::new(cols.len() as u64, rows.len() as u64).expect("a part of a board is no larger");
     let position = Position::new(size, states, MineCount::Unknown).expect("one state per cell of the window");
-    let analysis = analyze(&position, options).expect("the board itself fits what it shows");
+    has_safe_cell(&position, options)
+}
+
+/// The same on boards that are not square: all of the board, without the clues that are farther away.
+fn proves_nearby(field: &Field, player: &LogicPlayer, centre: u32, options: &Options) -> bool {
+    let board = field.size();
+    let distances = field.grid().distances(board.cell(centre as usize));
+    let state = |(cell, distance): (u32, u32)| match player.known(cell) {
+        Known::Safe if field.is_mine(cell) => CellState::HIDDEN,
+        Known::Safe if distance > RADIUS => CellState::BLIND,
+        Known::Safe => CellState::clue(field.clue(cell)),
+        Known::Nothing | Known::Mine => CellState::HIDDEN,
+    };
+    let states = (0..).zip(distances).map(state).collect();
+    let position = Position::new(field.grid(), states, MineCount::Unknown).expect("one state per cell of the board");
+    has_safe_cell(&position, options)
+}
+
+fn has_safe_cell(position: &Position, options: &Options) -> bool {
+    let analysis = analyze(position, options).expect("the board itself fits what it shows");
     analysis.cells(Verdict::Safe).next().is_some()
 }

@@ -9,7 +9,7 @@ use crate::frontier::{Constraint, Frontier, Verdict};
 /// Between `fewest` and `most` mines among the cells of `shape` (see [`Constraint::shape`]).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CountSet {
-    pub shape: u32,
+    pub shape: u64,
     pub fewest: i8,
     pub most: i8,
     /// Bit of each stage that has yet to look at the set.
@@ -18,7 +18,7 @@ pub(super) struct CountSet {
     pub source: u32,
     /// The clue's place on the [`SetMap`].
     pub at: u32,
-    /// The sets that may share cells with this one: bit `8·(row offset + 2) + column offset + 2` for each, which is also
+    /// On the square board, the sets that may share cells with this one: bit `8·(row offset + 2) + column offset + 2` for each, which is also
     /// how far to shift its shape in order to compare it with this one's, shifted by [`CENTRE`].
     pub neighbours: u64,
 }
@@ -62,7 +62,7 @@ impl CountSet {
     }
 }
 
-/// Finds the set of a clue by its place: the board with a margin of two, as far as two clues can share a cell.
+/// Finds the set of a clue of the square board by its place: the board with a margin of two, as far as two clues can share a cell.
 #[derive(Debug)]
 pub(super) struct SetMap {
     stride: u32,
@@ -139,7 +139,14 @@ impl SetMap {
     }
 }
 
-/// The set of every constraint, in the same order.
+/// The set of every constraint of a board that is not square, in the same order; their map is empty.
+pub(super) fn collect_listed(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), NoLayout> {
+    let set = |(index, constraint): (u32, &Constraint)| CountSet::new(constraint, index, 0);
+    let sets = (0..).zip(frontier.constraints()).map(set).collect::<Result<_, _>>()?;
+    Ok((sets, SetMap::new(1, 0)))
+}
+
+/// The set of every constraint of a square board, in the same order.
 pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), NoLayout> {
     let width = frontier.size().width() as usize;
     let stride = width + 4;
@@ -161,7 +168,7 @@ pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), No
             let place = earlier.trailing_zeros();
             earlier &= earlier - 1;
             let other: &mut CountSet = &mut sets[map.set_near(corner, place) as usize];
-            if u64::from(set.shape) << CENTRE & u64::from(other.shape) << place != 0 {
+            if set.shape << CENTRE & other.shape << place != 0 {
                 set.neighbours |= 1 << place;
                 other.neighbours |= 1 << (OPPOSITE - place);
             }

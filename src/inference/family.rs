@@ -1,25 +1,30 @@
 //! Any number of count sets, found by their cells: what rules work on that keep the sets they derive.
 //!
-//! Every derived set lies inside some clue's 3×3 block, so a set is its top left corner and nine bits. Two sets can only
-//! share cells when their corners are at most two apart.
+//! On the square board every derived set lies inside some clue's 3×3 block, so a set is its top left corner and nine bits. Two
+//! sets can only share cells when their corners are at most two apart. On other boards a set is the first clue that
+//! has all its cells, and bits of that clue's shape; two sets can only share cells when their clues do.
+
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use super::count_set::CENTRE;
+use super::overlaps::{Overlap, Overlaps};
 use super::{AnyStage, Inference, NoLayout, Stage};
-use crate::frontier::Verdict;
+use crate::frontier::{Constraint, Verdict};
 
 /// Between `fewest` and `most` mines among some cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
-    /// Place of the top left corner of its block, on the [map](super::count_set::SetMap).
+    /// Place of the top left corner of its block, on the [map](super::count_set::SetMap); on other boards its clue.
     at: u32,
-    /// Bit `8·row + column` for each cell; the first row and the first column are not empty.
-    pub shape: u32,
+    /// Bit `8·row + column` for each cell; the first row and the first column are not empty. On other boards, bits of the
+    /// clue's shape.
+    pub shape: u64,
     pub fewest: i8,
     pub most: i8,
     pub source: u32,
-    /// The member with the same corner that came before.
+    /// The member with the same corner or clue that came before.
     previous: u32,
 }
 
@@ -61,10 +66,10 @@ impl Meeting {
     }
 }
 
-/// Cells in a window of 8 columns around a place; nothing more than a place and bits.
+/// Cells in a window of 8 columns around a place, or of a clue; nothing more than a place or a clue and bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlacedCells {
-    /// Place of the window's first bit.
+    /// Place of the window's first bit; on other boards the clue.
     at: u32,
     pub bits: u64,
 }
@@ -89,12 +94,14 @@ impl PlacedCells {
 #[derive(Debug)]
 pub(super) struct Family {
     stride: u32,
+    /// None on the square board.
+    overlaps: Option<Arc<Overlaps>>,
     members: Vec<Member>,
-    by_cells: FxHashMap<(u32, u32), u32>,
-    /// By place: the latest member with this corner.
+    by_cells: FxHashMap<(u32, u64), u32>,
+    /// By place or clue: the latest member with this corner, or of this clue.
     latest: Vec<u32>,
     /// By number of cells: small sets first, so that a large one meets what was derived from it only once.
-    queues: [Vec<u32>; 10],
+    queues: [Vec<u32>; Constraint::MOST_CELLS + 1],
     queued: Vec<bool>,
     /// Comparisons left until the rule gives up.
     budget: u32,
@@ -120,15 +127,49 @@ impl Family {
     /// All members that share cells with this one; `None` when the budget is spent.
     pub fn meetings(&mut self, first: u32, meetings: &mut Vec<Meeting>) -> Option<()> {
         meetings.clear();
+        match self.overlaps.clone() {
+            None => self.meetings_near(first, meetings),
+            Some(overlaps) => self.meetings_listed(&overlaps, first, meetings),
+        }
+        self.budget = self.budget.checked_sub(meetings.len() as u32)?;
+        Some(())
+    }
+
+    fn meetings_listed(&self, overlaps: &Overlaps, first: u32, meetings: &mut Vec<Meeting>) {
+        let member = self.members[first as usize];
+        let itself = Overlap { other: member.at, here: u64::MAX, there: u64::MAX };
+        for overlap in overlaps.of(member.at).iter().chain([&itself]) {
+            let mut second = self.latest[overlap.other as usize];
+            while second != NONE {
+                let other = &self.members[second as usize];
+                let is_own = overlap.other == member.at;
+                let shared = member.shape & if is_own { other.shape } else { overlap.here_of(other.shape) };
+                if shared != 0 && second != first {
+                    let part = |bits| PlacedCells { at: member.at, bits };
+                    let shared_there = if is_own { shared } else { overlap.there_of(shared) };
+                    meetings.push(Meeting {
+                        first,
+                        second,
+                        only_first: part(member.shape & !shared),
+                        shared: part(shared),
+                        only_second: PlacedCells { at: other.at, bits: other.shape & !shared_there },
+                    });
+                }
+                second = other.previous;
+            }
+        }
+    }
+
+    fn meetings_near(&self, first: u32, meetings: &mut Vec<Meeting>) {
         let member = self.members[first as usize];
         let corner = member.at - 2 * self.stride - 2;
-        let here = u64::from(member.shape) << CENTRE;
+        let here = member.shape << CENTRE;
         for row in 0..5 {
             for col in 0..5 {
                 let mut second = self.latest[(corner + row * self.stride + col) as usize];
                 while second != NONE {
                     let other = &self.members[second as usize];
-                    let there = u64::from(other.shape) << (row * 8 + col);
+                    let there = other.shape << (row * 8 + col);
                     let shared = here & there;
                     if shared != 0 && second != first {
                         let part = |bits| PlacedCells { at: corner, bits };
@@ -144,8 +185,6 @@ impl Family {
                 }
             }
         }
-        self.budget = self.budget.checked_sub(meetings.len() as u32)?;
-        Some(())
     }
 
     /// Adds a set or narrows the bounds of the same cells; `source` is asked for when that is news.
@@ -210,8 +249,15 @@ impl Family {
         }
     }
 
-    /// Moves the corner so that first row and first column are not empty.
-    fn normal_form(&self, cells: PlacedCells) -> (u32, u32) {
+    /// Moves the corner so that first row and first column are not empty; on other boards, goes over to the first clue that
+    /// has all the cells.
+    fn normal_form(&self, cells: PlacedCells) -> (u32, u64) {
+        if let Some(overlaps) = &self.overlaps {
+            let earlier = overlaps.of(cells.at).iter().take_while(|overlap| overlap.other < cells.at);
+            let mut with_all = earlier.filter(|overlap| cells.bits & !overlap.here == 0);
+            let form = with_all.next().map(|overlap| (overlap.other, overlap.there_of(cells.bits)));
+            return form.unwrap_or((cells.at, cells.bits));
+        }
         const FIRST_COLUMN: u64 = 0x0001_0101_0101_0101;
         let rows = cells.bits.trailing_zeros() / 8;
         let mut bits = cells.bits >> (8 * rows);
@@ -220,7 +266,7 @@ impl Family {
             bits >>= 1;
             cols += 1;
         }
-        (cells.at + rows * self.stride + cols, bits as u32)
+        (cells.at + rows * self.stride + cols, bits)
     }
 }
 
@@ -248,14 +294,16 @@ impl Inference<'_> {
             stride: self.map.stride(),
             members: Vec::with_capacity(4 * self.sets.len()),
             by_cells: FxHashMap::with_capacity_and_hasher(4 * self.sets.len(), Default::default()),
-            latest: vec![NONE; self.map.len()],
-            queues: Default::default(),
+            latest: vec![NONE; if self.overlaps.is_some() { self.sets.len() } else { self.map.len() }],
+            overlaps: self.overlaps.clone(),
+            queues: [const { Vec::new() }; Constraint::MOST_CELLS + 1],
             queued: Vec::with_capacity(4 * self.sets.len()),
             budget: BUDGET_PER_CLUE.saturating_mul(self.sets.len() as u32),
         };
         for index in 0..self.sets.len() as u32 {
             let set = self.clue_set(index)?;
-            let block = PlacedCells { at: set.at - self.map.stride() - 1, bits: u64::from(set.shape) };
+            let at = if self.overlaps.is_some() { index } else { set.at - self.map.stride() - 1 };
+            let block = PlacedCells { at, bits: set.shape };
             family.add(block, set.fewest, set.most, |_| set.source)?;
         }
         Ok(family)
@@ -289,6 +337,10 @@ impl Inference<'_> {
                 continue;
             }
             let mut bits = member.shape;
+            if family.overlaps.is_some() {
+                self.conclude_all(member.at, bits, verdict, stage, member.source)?;
+                continue;
+            }
             while bits != 0 {
                 let bit = bits.trailing_zeros();
                 bits &= bits - 1;
@@ -299,7 +351,8 @@ impl Inference<'_> {
         Ok(())
     }
 
-    /// Concludes the same for some cells in the window around a clue at a place: its own block starts at [`CENTRE`].
+    /// Concludes the same for some cells in the window around a clue of the square board at a place: its own block starts at
+    /// [`CENTRE`].
     pub(super) fn conclude_window(
         &mut self,
         at: u32,

@@ -64,6 +64,9 @@ impl Inference<'_> {
     /// The open cells that the clues inside see, and those clues.
     pub(super) fn fill_window(&self, window: &mut Window, centre: Variable, range: u32) -> Result<(), NoLayout> {
         window.clear();
+        if self.overlaps.is_some() {
+            return self.fill_window_listed(window, centre, range);
+        }
         let middle = self.frontier.cell(centre);
         let place = self.map.place(middle);
         let inside = range as i32 - 1;
@@ -76,6 +79,31 @@ impl Inference<'_> {
         Ok(())
     }
 
+    /// On boards that are not square: the clues that see the cell, then those that share a cell with them, and so on, as
+    /// many times as the inside has rings.
+    fn fill_window_listed(&self, window: &mut Window, centre: Variable, range: u32) -> Result<(), NoLayout> {
+        let mut clues: Vec<u32> = self.frontier.constraints_of(centre).to_vec();
+        let mut reached = 0;
+        for ring in 1..range {
+            let end = clues.len();
+            for place in reached..end {
+                self.add_demand(window, clues[place])?;
+            }
+            reached = end;
+            if ring + 1 == range || window.demands.len() == MOST_DEMANDS {
+                break;
+            }
+            for place in 0..window.variables.len() {
+                for &clue in self.frontier.constraints_of(window.variables[place]) {
+                    if !clues.contains(&clue) {
+                        clues.push(clue);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// A clue, not its count set: the subset rule may have moved part of what that said to a set beyond the window.
     fn add_demand(&self, window: &mut Window, index: u32) -> Result<(), NoLayout> {
         let set = self.clue_set(index)?;
@@ -83,6 +111,10 @@ impl Inference<'_> {
             return Ok(()); // fewer demands prove less, never something wrong
         }
         let constraint = &self.frontier.constraints()[index as usize];
+        // No more cells than a word has bits: on square boards there never are.
+        if self.overlaps.is_some() && window.room() < self.new_cells(window, index) {
+            return Ok(());
+        }
         let (mut cells, mut bits) = (0, set.shape);
         while bits != 0 {
             cells |= 1 << window.number_or_add(constraint.variable_at(bits.trailing_zeros()));
@@ -91,6 +123,12 @@ impl Inference<'_> {
         window.demands.push(Demand { cells, fewest: set.fewest, most: set.most });
         window.sources.push(index);
         Ok(())
+    }
+
+    /// Cells around a clue that are not in the window, known ones included.
+    fn new_cells(&self, window: &Window, index: u32) -> usize {
+        let cells = self.frontier.constraints()[index as usize].cells().iter();
+        cells.filter(|&&cell| window.number_of(cell).is_none()).count()
     }
 
     pub(super) fn add_mine_count(&mut self, window: &mut Window, demand: Demand) {
@@ -190,6 +228,10 @@ impl Window {
         self.demands.clear();
         self.sources.clear();
         self.mine_count = None;
+    }
+
+    fn room(&self) -> usize {
+        u64::BITS as usize - self.variables.len()
     }
 
     fn number_or_add(&mut self, variable: Variable) -> u32 {

@@ -60,7 +60,7 @@ impl Inference<'_> {
         if left >= window.variables.len() as u64 {
             return Ok(());
         }
-        let cells = (1u64 << window.variables.len()) - 1;
+        let cells = u64::MAX >> (u64::BITS as usize - window.variables.len());
         self.add_mine_count(window, Demand { cells, fewest: 0, most: left as i8 });
         Ok(())
     }

@@ -28,7 +28,7 @@ impl Inference<'_> {
 
     /// `one` is the set with 1 mine, `other` the one of N + 1 cells, each with the cells that only it has. Whether
     /// something followed.
-    fn one_and_two(&mut self, one: u32, one_only: u32, other: u32, other_only: u32) -> Result<bool, NoLayout> {
+    fn one_and_two(&mut self, one: u32, one_only: u64, other: u32, other_only: u64) -> Result<bool, NoLayout> {
         let (small, large) = (&self.sets[one as usize], &self.sets[other as usize]);
         let shared = (small.shape & !one_only).count_ones();
         let applies = small.is_exact() && small.most == 1 && large.is_exact() && large.len() == large.most + 1;

@@ -86,6 +86,9 @@ pub struct SolvedRelation {
 
 impl Inference<'_> {
     pub(super) fn override_as_written(&mut self) -> Result<(), NoLayout> {
+        if self.overlaps.is_some() {
+            return Ok(()); // it looks at windows of squares
+        }
         let mut relations: Vec<Relation> =
             (0..self.sets.len() as u32).map(|parent| Relation::new(self.children_of(parent))).collect();
         let mut waiting: Waiting = (0..)
@@ -112,7 +115,7 @@ impl Inference<'_> {
     /// The clues whose unknown cells all belong to the parent's.
     fn children_of(&self, parent: u32) -> Vec<Child> {
         let set = &self.sets[parent as usize];
-        let here = u64::from(set.shape) << CENTRE;
+        let here = set.shape << CENTRE;
         let mut children = Vec::new();
         if !set.is_exact() {
             return children;
@@ -138,7 +141,7 @@ impl Inference<'_> {
     ) -> bool {
         let set = self.sets[parent as usize];
         let relation = &mut relations[parent as usize];
-        let (combinations, all) = combinations(u64::from(set.shape) << CENTRE, &relation.children);
+        let (combinations, all) = combinations(set.shape << CENTRE, &relation.children);
         if !all {
             self.give_up(UnprovenStage::OverrideAsWritten);
         }

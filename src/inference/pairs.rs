@@ -1,14 +1,15 @@
 //! Pairs of count sets that share cells: what rules about two clues look at.
 
 use super::count_set::CENTRE;
+use super::overlaps::Overlaps;
 use super::{Inference, NoLayout, Stage};
 
 /// Two sets with a cell in common, and what each has alone, as shapes.
 pub(super) struct Pair {
     pub first: u32,
     pub second: u32,
-    pub only_first: u32,
-    pub only_second: u32,
+    pub only_first: u64,
+    pub only_second: u64,
 }
 
 impl Inference<'_> {
@@ -35,6 +36,42 @@ impl Inference<'_> {
         stage: Stage,
         rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
     ) -> Result<(), NoLayout> {
+        match self.overlaps.clone() {
+            None => self.for_pairs_near(first, stage, rule),
+            Some(overlaps) => self.for_pairs_listed(&overlaps, first, stage, rule),
+        }
+    }
+
+    fn for_pairs_listed(
+        &mut self,
+        overlaps: &Overlaps,
+        first: u32,
+        stage: Stage,
+        rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
+        for overlap in overlaps.of(first) {
+            let second = overlap.other;
+            let (set, other) = (&self.sets[first as usize], &self.sets[second as usize]);
+            if set.shape == 0 {
+                return Ok(());
+            }
+            let shared = set.shape & overlap.here_of(other.shape);
+            if shared == 0 || other.pending & stage.bit() != 0 {
+                continue;
+            }
+            let (only_first, only_second) = (set.shape & !shared, other.shape & !overlap.there_of(shared));
+            rule(self, &Pair { first, second, only_first, only_second })?;
+        }
+        Ok(())
+    }
+
+    /// On the square board.
+    fn for_pairs_near(
+        &mut self,
+        first: u32,
+        stage: Stage,
+        rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         let mut places = self.sets[first as usize].neighbours;
         let corner = self.map.corner(self.sets[first as usize].at);
         while places != 0 {
@@ -49,15 +86,15 @@ impl Inference<'_> {
             if other.pending & stage.bit() != 0 {
                 continue;
             }
-            let (here, there) = (u64::from(set.shape) << CENTRE, u64::from(other.shape) << place);
+            let (here, there) = (set.shape << CENTRE, other.shape << place);
             let shared = here & there;
             if shared == 0 {
                 // Sets only ever shrink: these two need not meet again.
                 self.sets[first as usize].neighbours &= !(1 << place);
                 continue;
             }
-            let only_first = ((here & !shared) >> CENTRE) as u32;
-            let only_second = ((there & !shared) >> place) as u32;
+            let only_first = (here & !shared) >> CENTRE;
+            let only_second = (there & !shared) >> place;
             rule(self, &Pair { first, second, only_first, only_second })?;
         }
         Ok(())

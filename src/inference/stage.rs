@@ -125,6 +125,11 @@ impl AnyStage {
         Self::ALL.into_iter().find(|stage| stage.name() == name)
     }
 
+    /// Whether the rule only makes sense on square boards: on others it is not applied.
+    pub const fn needs_squares(self) -> bool {
+        matches!(self, Self::Proof(Stage::TwinAsWritten) | Self::Unproven(UnprovenStage::OverrideAsWritten))
+    }
+
     /// Whether everything that it claims is proved.
     pub const fn is_sound(self) -> bool {
         !matches!(self, Self::Unproven(_))

@@ -30,7 +30,7 @@ impl Inference<'_> {
     }
 
     /// `small` lies inside `large`; `rest` is the shape of what only `large` has.
-    fn subtract(&mut self, small: u32, large: u32, rest: u32) -> Result<(), NoLayout> {
+    fn subtract(&mut self, small: u32, large: u32, rest: u64) -> Result<(), NoLayout> {
         let (inner, outer) = (self.sets[small as usize], self.sets[large as usize]);
         let mut difference = outer;
         difference.shape = rest;

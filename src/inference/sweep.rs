@@ -5,7 +5,7 @@
 //! is the traced stage's.
 
 use crate::board::{Margined, Position};
-use crate::frontier::Frontier;
+use crate::frontier::{Frontier, ListedBoard};
 
 /// Longer chains are cheaper to follow clue by clue.
 const MOST_PASSES: usize = 6;
@@ -13,6 +13,12 @@ const MOST_PASSES: usize = 6;
 /// The frontier of a position on which the single-clue rule has been applied: a settled mine is flagged, a settled safe
 /// cell blind.
 pub fn swept_frontier(position: &Position) -> Frontier {
+    if let Some(mut board) = ListedBoard::new(position) {
+        if position.has_exact_clues() {
+            board.settle_single_clues();
+        }
+        return Frontier::of_listed(board, position);
+    }
     let mut board = Margined::new(position);
     // Bounds are all that a noisy clue gives; the traced stage knows them.
     if position.has_exact_clues() {

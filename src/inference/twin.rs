@@ -21,7 +21,7 @@ impl Inference<'_> {
     fn twin_of_pair(&mut self, pair: &Pair) -> Result<(), NoLayout> {
         let (first, second) = (&self.sets[pair.first as usize], &self.sets[pair.second as usize]);
         // Most pairs are told by the first comparison alone.
-        let exceeds = |mines: i8, own: u32| mines >= 0 && mines == own.count_ones() as i8;
+        let exceeds = |mines: i8, own: u64| mines >= 0 && mines == own.count_ones() as i8;
         let (larger, its_own, smaller, others_own) = if exceeds(first.fewest - second.most, pair.only_first) {
             (pair.first, pair.only_first, pair.second, pair.only_second)
         } else if exceeds(second.fewest - first.most, pair.only_second) {

@@ -33,8 +33,8 @@ struct Side {
 
 impl Inference<'_> {
     pub(super) fn twin_as_written(&mut self) -> Result<(), NoLayout> {
-        if !self.frontier.has_exact_clues() {
-            return Ok(()); // it compares what clues say as if it were so
+        if !self.frontier.has_exact_clues() || self.overlaps.is_some() {
+            return Ok(()); // it compares what clues say as if it were so, of clues on squares
         }
         for index in 0..self.sets.len() as u32 {
             if self.sets[index as usize].shape == 0 {
@@ -95,8 +95,8 @@ impl Inference<'_> {
         let cell_of = |index: u32| size.cell(self.frontier.constraints()[index as usize].clue_index());
         let away = cell_of(other);
         let mut side = Side::default();
-        for cell in size.neighbours(cell_of(clue)) {
-            if size.touches(cell, away) {
+        for cell in self.frontier.grid().neighbours(cell_of(clue)) {
+            if self.frontier.grid().touches(away, cell) {
                 continue;
             }
             side.cells += 1;

@@ -5,33 +5,52 @@ use std::collections::VecDeque;
 
 use super::{Fact, GameChains, Order};
 use crate::analysis::{Analysis, Options, analyze};
-use crate::board::{Cell, CellState, MineCount, Minefield, Position};
+use crate::board::{Cell, CellBox, CellState, Grid, MineCount, Minefield, Position};
 use crate::explanation::{Forcing, needed_reason};
 use crate::frontier::{Frontier, Verdict};
 use crate::inference::{Inference, Stage};
 use crate::limits::Limits;
 
-/// The rows and columns that a fact goes back to, itself included. The farthest cell of a set, in moves of a king, lies at an
-/// edge of the smallest box around the set: no more needs to be known of the ancestors.
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    rows: (u32, u32),
-    cols: (u32, u32),
+/// What a fact goes back to, itself included.
+#[derive(Clone, Debug)]
+enum Ancestry {
+    /// On the square board, where the farthest cell of a set, in moves of a king, lies at an edge of the smallest box around
+    /// the set: no more needs to be known of the ancestors.
+    Box(CellBox),
+    /// On others, a bit for each cell.
+    Cells(Vec<u64>),
 }
 
-impl Span {
-    fn of(cell: Cell) -> Self {
-        Self { rows: (cell.row, cell.row), cols: (cell.col, cell.col) }
+impl Ancestry {
+    fn of(cell: Cell, grid: &Grid) -> Self {
+        if grid.is_square() {
+            return Self::Box(CellBox::of(cell));
+        }
+        let index = grid.size().index(cell);
+        let mut cells = vec![0; grid.size().area().div_ceil(64)];
+        cells[index / 64] |= 1 << (index % 64);
+        Self::Cells(cells)
     }
 
-    fn with(self, other: Self) -> Self {
-        let join = |one: (u32, u32), two: (u32, u32)| (one.0.min(two.0), one.1.max(two.1));
-        Self { rows: join(self.rows, other.rows), cols: join(self.cols, other.cols) }
+    fn add(&mut self, other: &Self) {
+        match (self, other) {
+            (Self::Box(one), Self::Box(other)) => *one = one.with(*other),
+            (Self::Cells(cells), Self::Cells(others)) => {
+                cells.iter_mut().zip(others).for_each(|(word, other)| *word |= other);
+            }
+            _ => unreachable!("all are of one board"),
+        }
     }
 
-    fn farthest_from(self, cell: Cell) -> u32 {
-        let farthest = |(least, most): (u32, u32), from: u32| (from - least).max(most - from);
-        farthest(self.rows, cell.row).max(farthest(self.cols, cell.col))
+    fn farthest_from(&self, cell: Cell, grid: &Grid) -> u32 {
+        match self {
+            Self::Box(cells) => cells.farthest_from(cell),
+            Self::Cells(cells) => {
+                let distances = grid.distances(cell).into_iter().enumerate();
+                let is_in = |index: usize| cells[index / 64] >> (index % 64) & 1 == 1;
+                distances.filter(|&(index, _)| is_in(index)).map(|(_, distance)| distance).max().unwrap_or(0)
+            }
+        }
     }
 }
 
@@ -46,7 +65,7 @@ pub(super) struct ChainPlayer<'m> {
     /// Found safe and not yet opened, the earliest in front.
     waiting: VecDeque<Cell>,
     /// By fact.
-    spans: Vec<Span>,
+    ancestries: Vec<Ancestry>,
     chains: GameChains,
 }
 
@@ -59,7 +78,7 @@ impl<'m> ChainPlayer<'m> {
             states: vec![CellState::HIDDEN; size.area()],
             safe_left: size.area() - minefield.mine_count(),
             waiting: VecDeque::new(),
-            spans: Vec::new(),
+            ancestries: Vec::new(),
             chains: GameChains {
                 size,
                 facts: Vec::new(),
@@ -110,7 +129,7 @@ impl<'m> ChainPlayer<'m> {
 
     fn position(&self) -> Position {
         let mines = MineCount::Known(self.minefield.mine_count() as u64);
-        Position::new(self.chains.size, self.states.clone(), mines).expect("one state per cell")
+        Position::new(self.minefield.grid(), self.states.clone(), mines).expect("one state per cell")
     }
 
     /// Keeps whatever the rules find that was not known.
@@ -173,11 +192,14 @@ impl<'m> ChainPlayer<'m> {
     fn learn(&mut self, cell: Cell, verdict: Verdict, parents: Vec<Cell>) {
         let chains = &mut self.chains;
         let known = parents.iter().filter_map(|&parent| chains.fact_of[chains.size.index(parent)]);
-        let (length, span) = known.fold((0, Span::of(cell)), |(length, span), parent| {
-            (chains.facts[parent as usize].length.max(length), self.spans[parent as usize].with(span))
-        });
+        let (mut length, mut ancestry) = (0, Ancestry::of(cell, self.minefield.grid()));
+        for parent in known {
+            length = chains.facts[parent as usize].length.max(length);
+            ancestry.add(&self.ancestries[parent as usize]);
+        }
+        let reach = ancestry.farthest_from(cell, self.minefield.grid());
         chains.fact_of[chains.size.index(cell)] = Some(chains.facts.len() as u32);
-        chains.facts.push(Fact { cell, verdict, parents, length: length + 1, reach: span.farthest_from(cell) });
-        self.spans.push(span);
+        chains.facts.push(Fact { cell, verdict, parents, length: length + 1, reach });
+        self.ancestries.push(ancestry);
     }
 }

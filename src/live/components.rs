@@ -9,7 +9,7 @@ use super::known_board::{CellIndex, KnownBoard};
 use crate::counting::{
     FloatTable, Sampler, StopReason, Table, count_component_by_need, count_single, count_single_weighted,
 };
-use crate::frontier::{CellGroup, OpenClue, Partition};
+use crate::frontier::{CellGroup, Few, OpenClue, Partition};
 use crate::limits::Limits;
 
 const NONE: u32 = u32::MAX;
@@ -90,7 +90,7 @@ impl LiveComponent {
         partition: &Partition,
         weights: &[Vec<BigUint>],
     ) -> bool {
-        let allowed = |partition: &Partition| partition.clues.iter().map(|clue| clue.allowed).collect::<Vec<u16>>();
+        let allowed = |partition: &Partition| partition.clues.iter().map(|clue| clue.allowed).collect::<Vec<u64>>();
         self.cells == cells
             && self.clues == clues
             && self.weights == weights
@@ -351,25 +351,23 @@ impl Scratch {
 
     /// The group of the cells that the same clues see as this one.
     fn group(&mut self, board: &KnownBoard, cell: CellIndex) -> u32 {
-        let (mut seen_by, mut len) = ([0; 8], 0);
-        for neighbour in board.neighbours(cell) {
-            if board.is_clue(neighbour) {
-                self.reach_clue(neighbour);
-                seen_by[len] = self.reached[neighbour as usize].1;
-                len += 1;
+        let mut seen_by: Few<u32> = Few::new();
+        for &watcher in &*board.watchers(cell) {
+            if board.is_clue(watcher) {
+                self.reach_clue(watcher);
+                seen_by.push(self.reached[watcher as usize].1);
             }
         }
-        let seen_by = &mut seen_by[..len];
         seen_by.sort_unstable();
         let first = seen_by[0] as usize;
         let mut group = self.latest[first];
         while group != NONE {
-            if self.groups[group as usize].clues() == seen_by {
+            if *self.groups[group as usize].clues() == *seen_by {
                 return group;
             }
             group = self.previous[group as usize];
         }
-        self.groups.push(CellGroup::new(seen_by));
+        self.groups.push(CellGroup::new(&seen_by));
         self.previous.push(self.latest[first]);
         self.latest[first] = self.groups.len() as u32 - 1;
         self.latest[first]

@@ -4,15 +4,19 @@
 //! of their numbers decides: `single-clue`, `subset` and `twin` of the stages, without reasons). What they leave open is
 //! for counting.
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use crate::board::{Cell, CellState, Likelihood, MineCount, Position, Size};
-use crate::frontier::MinesLeft;
+use crate::board::{Cell, CellState, Grid, Likelihood, MineCount, NeighbourTable, Position};
+use crate::frontier::{Few, MinesLeft};
 
-/// Index of a cell on the board with a margin of two, so that everything within two steps has an index too.
+/// Index of a cell: on the square board with a margin of two, so that everything within two steps has an index too, on others
+/// row-major.
 pub(crate) type CellIndex = u32;
 
+/// Around the square board; others have none.
 const MARGIN: u32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,17 +57,21 @@ impl Told {
     }
 }
 
-/// Bit of each neighbour in a shape: `8·(row offset + 1) + column offset + 1`, as in [`crate::frontier::Constraint::shape`].
+/// Bit of each neighbour in a shape on the square board: `8·(row offset + 1) + column offset + 1`, as in
+/// [`crate::frontier::Constraint::shape`]. On other boards a neighbour's bit is its place in the list.
 const BITS: [u32; 8] = [0, 1, 2, 8, 10, 16, 17, 18];
 /// All of them, and those on one side.
-const ALL_AROUND: u32 = 0b111 | 0b101 << 8 | 0b111 << 16;
-const LEFT: u32 = 1 | 1 << 8 | 1 << 16;
-const ABOVE: u32 = 0b111;
+const ALL_AROUND: u64 = 0b111 | 0b101 << 8 | 0b111 << 16;
+const LEFT: u64 = 1 | 1 << 8 | 1 << 16;
+const ABOVE: u64 = 0b111;
 /// The bit that a cell has in the shape of its neighbour at `bit` is `LAST - bit`.
 const LAST: u32 = 18;
 
 #[derive(Clone, Debug)]
 pub(crate) struct KnownBoard {
+    /// None for the square board.
+    table: Option<Arc<NeighbourTable>>,
+    margin: u32,
     stride: u32,
     /// How far away each neighbour is, in the order of [`BITS`]; backwards by wrapping around.
     steps: [u32; 8],
@@ -92,11 +100,11 @@ pub(crate) struct KnownBoard {
     paired: Vec<CellIndex>,
 }
 
-/// What is known of a cell and around it, in one word.
+/// What is known of a cell and around it.
 #[derive(Clone, Copy, Debug)]
 struct KnownCell {
     /// Unknown cells around it, as bits.
-    shape: u32,
+    shape: u64,
     status: Status,
     clue: u8,
     /// Known mines around it.
@@ -109,14 +117,18 @@ const ALONE: u8 = 1;
 const PAIRED: u8 = 2;
 
 impl KnownBoard {
-    pub fn new(size: Size, mine_count: MineCount) -> Self {
+    pub fn new(grid: &Grid, mine_count: MineCount) -> Self {
+        let (size, table) = (grid.size(), grid.table().cloned());
         let mines = match mine_count {
             MineCount::Known(mines) => mines,
             MineCount::Unknown | MineCount::Density(_) => 0,
         };
-        let stride = size.width() + 2 * MARGIN;
-        let len = (stride * (size.height() + 2 * MARGIN)) as usize;
+        let margin = if table.is_none() { MARGIN } else { 0 };
+        let stride = size.width() + 2 * margin;
+        let len = (stride * (size.height() + 2 * margin)) as usize;
         let mut board = Self {
+            table,
+            margin,
             stride,
             steps: BITS.map(|bit| ((bit / 8) * stride + bit % 8).wrapping_sub(stride + 1)),
             cells: vec![KnownCell { shape: 0, status: Status::Outside, clue: 0, mines_around: 0, listed: 0 }; len],
@@ -134,6 +146,12 @@ impl KnownBoard {
             alone: Vec::new(),
             paired: Vec::new(),
         };
+        if let Some(table) = &board.table {
+            for (index, cell) in board.cells.iter_mut().enumerate() {
+                (cell.status, cell.shape) = (Status::Unknown, (1 << table.neighbours(index).len()) - 1);
+            }
+            return board;
+        }
         let (first_col, last_col) = (!LEFT, !(LEFT << 2));
         for row in 0..size.height() {
             let start = board.at(Cell::new(row, 0)) as usize;
@@ -151,7 +169,7 @@ impl KnownBoard {
 
     /// What a position shows: flags are facts, and a cell without a clue is safe and says nothing.
     pub fn of_position(position: &Position) -> Self {
-        let mut board = Self::new(position.size(), position.mine_count().clone());
+        let mut board = Self::new(position.grid(), position.mine_count().clone());
         for (cell, &state) in position.size().cells().zip(position.states()) {
             match state {
                 CellState::HIDDEN => {}
@@ -163,11 +181,11 @@ impl KnownBoard {
     }
 
     pub fn at(&self, cell: Cell) -> CellIndex {
-        (cell.row + MARGIN) * self.stride + cell.col + MARGIN
+        (cell.row + self.margin) * self.stride + cell.col + self.margin
     }
 
     pub fn cell(&self, at: CellIndex) -> Cell {
-        Cell::new(at / self.stride - MARGIN, at % self.stride - MARGIN)
+        Cell::new(at / self.stride - self.margin, at % self.stride - self.margin)
     }
 
     /// Row and column of a cell, as numbers to reckon with.
@@ -224,7 +242,7 @@ impl KnownBoard {
     }
 
     /// Bit `k`: `k` mines among the unknown cells around a clue are possible.
-    pub fn allowed(&self, at: CellIndex) -> u16 {
+    pub fn allowed(&self, at: CellIndex) -> u64 {
         let unknown = self.unknown_around(at);
         match self.status(at) {
             Status::Weighed => self.likelihoods[&at].allowed(self.cells[at as usize].mines_around, unknown as u8),
@@ -260,17 +278,31 @@ impl KnownBoard {
         self.in_shape(at, self.cells[at as usize].shape)
     }
 
-    /// The cells around a cell, some of them perhaps outside.
-    pub fn neighbours(&self, at: CellIndex) -> [CellIndex; 8] {
-        self.steps.map(|step| at.wrapping_add(step))
+    /// The cells that a clue in a cell counts, some of them perhaps outside.
+    pub fn neighbours(&self, at: CellIndex) -> Few<CellIndex> {
+        match &self.table {
+            None => Few::of_eight(self.steps.map(|step| at.wrapping_add(step))),
+            Some(table) => table.neighbours(at as usize).iter().copied().collect(),
+        }
     }
 
-    fn in_shape(&self, at: CellIndex, mut shape: u32) -> impl Iterator<Item = CellIndex> + use<> {
-        let stride = self.stride;
+    /// The cells whose clue counts a cell, some of them perhaps outside.
+    pub fn watchers(&self, at: CellIndex) -> Few<CellIndex> {
+        match &self.table {
+            None => Few::of_eight(self.steps.map(|step| at.wrapping_add(step))),
+            Some(table) => table.watchers(at as usize).iter().copied().collect(),
+        }
+    }
+
+    fn in_shape(&self, at: CellIndex, mut shape: u64) -> impl Iterator<Item = CellIndex> + use<> {
+        let (stride, table) = (self.stride, self.table.clone());
         std::iter::from_fn(move || {
             let bit = shape.checked_ilog2()?;
             shape &= !(1 << bit);
-            Some((at + (bit / 8) * stride + bit % 8) - (stride + 1))
+            Some(match &table {
+                None => (at + (bit / 8) * stride + bit % 8) - (stride + 1),
+                Some(table) => table.neighbours(at as usize)[bit as usize],
+            })
         })
     }
 
@@ -310,7 +342,7 @@ impl KnownBoard {
         if self.open(at, Status::Revealed) {
             self.cells[at as usize].clue = clue;
             self.has_zero |= clue == 0;
-            self.fingerprint ^= mixed(u64::from(at) << 4 | u64::from(clue));
+            self.fingerprint ^= mixed(u64::from(at) << 4 | u64::from(clue & 15) | u64::from(clue >> 4) << 60);
             self.heed(at);
         }
     }
@@ -395,10 +427,10 @@ impl KnownBoard {
                 continue;
             }
             let around = self.neighbours(at);
-            let clue = around.into_iter().filter(|&near| mines[near as usize]).count() as u8;
+            let clue = around.iter().filter(|&&near| mines[near as usize]).count() as u8;
             self.see(at, clue);
             if clue == 0 {
-                next.extend(around);
+                next.extend(around.iter());
             }
         }
     }
@@ -443,14 +475,25 @@ impl KnownBoard {
         self.cells[at as usize].status = what;
         self.unknown -= 1;
         self.touched.push(at);
+        if let Some(table) = self.table.clone() {
+            for (&watcher, &place) in table.watchers(at as usize).iter().zip(table.places(at as usize)) {
+                self.settle_beside(watcher, place.into(), what);
+            }
+            return;
+        }
         for (step, bit) in self.steps.into_iter().zip(BITS) {
             let index = at.wrapping_add(step);
-            let neighbour = &mut self.cells[index as usize];
-            neighbour.shape &= !(1 << (LAST - bit));
-            neighbour.mines_around += u8::from(what == Status::Mine);
-            if matches!(neighbour.status, Status::Revealed | Status::Weighed) {
-                self.list_alone(index);
-            }
+            self.settle_beside(index, LAST - bit, what);
+        }
+    }
+
+    /// One of the cells around a cell, at a bit of its shape, is settled.
+    fn settle_beside(&mut self, at: CellIndex, bit: u32, what: Status) {
+        let cell = &mut self.cells[at as usize];
+        cell.shape &= !(1 << bit);
+        cell.mines_around += u8::from(what == Status::Mine);
+        if matches!(cell.status, Status::Revealed | Status::Weighed) {
+            self.list_alone(at);
         }
     }
 
@@ -500,14 +543,19 @@ impl KnownBoard {
     /// Supposes that an unknown cell is revealed, for as long as `during` takes; what it shows is for `during` to vary.
     pub fn suppose_revealed<R>(&mut self, at: CellIndex, during: impl FnOnce(&Self) -> R) -> R {
         self.cells[at as usize].status = Status::Revealed;
-        let shapes = self.steps.map(|step| self.cells[at.wrapping_add(step) as usize].shape);
-        for (step, bit) in self.steps.into_iter().zip(BITS) {
-            self.cells[at.wrapping_add(step) as usize].shape &= !(1 << (LAST - bit));
+        let watchers = self.watchers(at);
+        let shapes: Few<u64> = watchers.iter().map(|&near| self.cells[near as usize].shape).collect();
+        for (place, &near) in watchers.iter().enumerate() {
+            let bit = match &self.table {
+                None => LAST - BITS[place],
+                Some(table) => table.places(at as usize)[place].into(),
+            };
+            self.cells[near as usize].shape &= !(1 << bit);
         }
         let result = during(self);
         self.cells[at as usize].status = Status::Unknown;
-        for (step, shape) in self.steps.into_iter().zip(shapes) {
-            self.cells[at.wrapping_add(step) as usize].shape = shape;
+        for (&near, &shape) in watchers.iter().zip(&*shapes) {
+            self.cells[near as usize].shape = shape;
         }
         result
     }
@@ -543,7 +591,7 @@ impl KnownBoard {
                 // Told otherwise since.
                 Status::Blind => continue,
                 _ => {
-                    let allowed = u32::from(self.allowed(at));
+                    let allowed = self.allowed(at);
                     (allowed.trailing_zeros(), allowed.checked_ilog2().unwrap_or(0))
                 }
             };
@@ -561,6 +609,9 @@ impl KnownBoard {
 
     /// Looks at changed clues with those that share cells with them, until two of them decide a cell.
     fn follow_pairs(&mut self) -> bool {
+        if self.table.is_some() {
+            return self.follow_listed_pairs();
+        }
         while let Some(one) = self.paired.pop() {
             self.cells[one as usize].listed &= !PAIRED;
             let near = self.cells[one as usize].shape;
@@ -575,7 +626,7 @@ impl KnownBoard {
                         continue;
                     }
                     // Both shapes in one frame: the other clue's is moved by whole cells, which is a shift.
-                    let (mine, theirs) = (u64::from(near) << LAST, u64::from(far) << (8 * rows + cols));
+                    let (mine, theirs) = (near << LAST, far << (8 * rows + cols));
                     if mine & theirs == 0 {
                         continue;
                     }
@@ -591,16 +642,58 @@ impl KnownBoard {
                     if only_one | only_other == 0 {
                         continue;
                     }
-                    for cell in self.in_shape(one, (only_one >> LAST) as u32) {
+                    for cell in self.in_shape(one, only_one >> LAST) {
                         self.learn(cell, decided);
                     }
-                    for cell in self.in_shape(other, (only_other >> (8 * rows + cols)) as u32) {
+                    for cell in self.in_shape(other, only_other >> (8 * rows + cols)) {
                         self.learn(cell, !decided);
                     }
                     // There may be more to it with another clue.
                     self.list_paired(one);
                     return true;
                 }
+            }
+        }
+        false
+    }
+}
+
+impl KnownBoard {
+    /// The same on boards that are not square: two clues share cells if one of these is counted by both.
+    fn follow_listed_pairs(&mut self) -> bool {
+        let mut others: Vec<CellIndex> = Vec::new();
+        while let Some(one) = self.paired.pop() {
+            self.cells[one as usize].listed &= !PAIRED;
+            let near: Few<CellIndex> = self.unknown_neighbours(one).collect();
+            others.clear();
+            for &cell in &*near {
+                let clues = self.watchers(cell);
+                others.extend(clues.iter().filter(|&&clue| clue != one && self.status(clue) == Status::Revealed));
+            }
+            others.sort_unstable();
+            others.dedup();
+            for &other in &others {
+                let far: Few<CellIndex> = self.unknown_neighbours(other).collect();
+                let without = |some: &[CellIndex], others: &[CellIndex]| -> Few<CellIndex> {
+                    some.iter().copied().filter(|cell| !others.contains(cell)).collect()
+                };
+                let (only_one, only_other) = (without(&near, &far), without(&far, &near));
+                let more = self.left(one) as i32 - self.left(other) as i32;
+                let decided = if more == only_one.len() as i32 {
+                    true
+                } else if -more == only_other.len() as i32 {
+                    false
+                } else {
+                    continue;
+                };
+                if only_one.is_empty() && only_other.is_empty() {
+                    continue;
+                }
+                only_one.iter().for_each(|&cell| self.learn(cell, decided));
+                only_other.iter().for_each(|&cell| self.learn(cell, !decided));
+                // There may be more to it with another clue.
+                self.list_paired(one);
+                return true;
             }
         }
         false

@@ -119,8 +119,8 @@ struct LongestObject {
 pub fn chains_json(series: &Series, summaries: &[ChainSummary], longest: Option<&LongestChain>) -> String {
     let pair = |cell: Cell| [cell.row, cell.col];
     let object = SurveyObject {
-        width: series.size.width(),
-        height: series.size.height(),
+        width: series.size().width(),
+        height: series.size().height(),
         start: pair(series.start),
         games: series.games,
         seed: series.seed,

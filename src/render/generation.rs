@@ -1,14 +1,14 @@
 //! Guess-free boards as JSON: one object for each, and one for all of them together.
 
 use super::json::{boolean, integer, push, quoted, write_cell, write_list};
-use crate::board::{Cell, Id, Size};
+use crate::board::{Cell, Grid, Id};
 use crate::game::FirstClick;
 use crate::generation::{Generated, Method};
 
 /// What was asked for, and how it went.
 #[derive(Clone, Debug)]
 pub struct GenerationRun {
-    pub size: Size,
+    pub grid: Grid,
     pub mines: u64,
     pub start: Cell,
     pub use_count: bool,
@@ -76,8 +76,8 @@ pub fn write_generation(out: &mut Vec<u8>, run: &GenerationRun, boards: &[Vec<u8
     write_numbers(
         out,
         &[
-            ("width", u64::from(run.size.width())),
-            ("height", u64::from(run.size.height())),
+            ("width", u64::from(run.grid.size().width())),
+            ("height", u64::from(run.grid.size().height())),
             ("mines", run.mines),
             ("seed", run.seed),
             ("count", run.count),

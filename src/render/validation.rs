@@ -13,7 +13,7 @@ use crate::game::Series;
 use crate::validation::{Counterexample, Report, Revealing};
 
 /// What a report does not say of its run.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ValidationRun {
     /// The games, if positions came from games.
     pub series: Option<(Series, Revealing)>,

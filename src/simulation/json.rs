@@ -13,7 +13,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::{Contest, Settings, Shards, Simulation};
-use crate::board::{Cell, Size};
+use crate::board::{Cell, Grid, Size, Topology};
 use crate::game::{FirstClick, Level};
 use crate::game::{Series, SeriesError};
 
@@ -50,15 +50,17 @@ impl<C: Contest> Simulation<C> {
     /// same settings.
     pub fn to_json(&self) -> String {
         let Settings { series, contest, shards } = &self.settings;
+        let level = Level::of(series.grid.size(), series.mines).filter(|_| series.grid.topology() == Topology::Square);
         let object = ResultObject {
             games: self.games(),
             contest: contest.to_object(&self.results),
             seconds: self.seconds,
             games_per_second: self.games_per_second(),
             version: VERSION.to_owned(),
-            level: Level::of(series.size, series.mines).map(|level| level.name().to_owned()),
-            width: series.size.width(),
-            height: series.size.height(),
+            level: level.map(|level| level.name().to_owned()),
+            width: series.grid.size().width(),
+            height: series.grid.size().height(),
+            topology: (series.grid.topology() != Topology::Square).then(|| series.grid.topology().to_string()),
             mines: series.mines,
             first_click: series.first_click.name().to_owned(),
             start: [series.start.row, series.start.col],
@@ -144,6 +146,8 @@ struct ResultObject<O> {
     level: Option<String>,
     width: u32,
     height: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    topology: Option<String>,
     mines: u64,
     first_click: String,
     start: [u32; 2],
@@ -157,18 +161,21 @@ struct ResultObject<O> {
 impl<O> ResultObject<O> {
     fn settings<C: Contest>(&self, contest: C) -> Result<Settings<C>, UnreadableResult> {
         let size = Size::new(self.width.into(), self.height.into());
+        let size = size.map_err(|error| UnreadableResult::value("width", error.to_string()))?;
+        let topology = self.topology.as_deref().map_or(Ok(Topology::Square), str::parse::<Topology>);
+        let topology = topology.map_err(|error| UnreadableResult::value("topology", error.to_string()))?;
+        let grid = Grid::new(size, topology).map_err(|error| UnreadableResult::value("topology", error.to_string()))?;
         let first_click = FirstClick::from_name(&self.first_click);
         let shards = Shards::new(self.shards.of, self.shards.have.clone());
         let settings = Settings {
-            series: Series {
-                size: size.map_err(|error| UnreadableResult::value("width", error.to_string()))?,
-                mines: self.mines,
-                first_click: first_click
-                    .ok_or_else(|| UnreadableResult::value("first_click", "expected safe, opening or any"))?,
-                start: Cell::new(self.start[0], self.start[1]),
-                seed: self.seed,
-                games: self.games_asked,
-            },
+            series: Series::new(grid, self.mines)
+                .first_click(
+                    first_click
+                        .ok_or_else(|| UnreadableResult::value("first_click", "expected safe, opening or any"))?,
+                )
+                .start(Cell::new(self.start[0], self.start[1]))
+                .seed(self.seed)
+                .games(self.games_asked),
             contest,
             shards: shards.ok_or_else(|| {
                 UnreadableResult::value("shards", "expected parts from 1 to `of`, each once, and `of` at most 1000000")

@@ -34,13 +34,13 @@ impl<R> InOrder<'_, R> {
 /// use mineproof::{Series, Strategy, simulate};
 ///
 /// let fast = Strategy::from_name("fast").expect("there is one");
-/// let simulation = simulate(Series::of_level(Level::Beginner).games(20), fast)?;
+/// let simulation = simulate(&Series::of_level(Level::Beginner).games(20), fast)?;
 /// assert!(simulation.wins() > 10);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn simulate(series: Series, strategy: Strategy) -> Result<Simulation, SeriesError> {
+pub fn simulate(series: &Series, strategy: Strategy) -> Result<Simulation, SeriesError> {
     let contest = Duel { strategy, versus: None };
-    let mut simulation = Simulation::new(Settings { series, contest, shards: Shard::WHOLE.into() })?;
+    let mut simulation = Simulation::new(Settings { series: series.clone(), contest, shards: Shard::WHOLE.into() })?;
     simulation.play_on(|| false, |_| ());
     Ok(simulation)
 }

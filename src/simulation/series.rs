@@ -1,7 +1,7 @@
 //! Strategies at the games of a series.
 
 use super::{GameRecord, Playthrough};
-use crate::board::Minefield;
+use crate::board::{Grid, Minefield};
 use crate::decision::{Player, Strategy};
 use crate::game::{Series, game_rng};
 use crate::limits::{Deadline, OutOfTime};
@@ -14,7 +14,12 @@ pub(super) const PLAYER_STREAM: u64 = 0x9e37_79b9_7f4a_7c15;
 impl Series {
     /// The player of a game, with random numbers of its own.
     pub fn player(&self, strategy: &Strategy, number: u64) -> Box<dyn Player> {
-        strategy.player(self.size, self.mines, game_rng(self.seed ^ PLAYER_STREAM, number))
+        self.player_on(&self.grid, strategy, number)
+    }
+
+    /// The same on a board that is not the series' own.
+    pub fn player_on(&self, grid: impl Into<Grid>, strategy: &Strategy, number: u64) -> Box<dyn Player> {
+        strategy.player(grid, self.mines, game_rng(self.seed ^ PLAYER_STREAM, number))
     }
 
     /// A game that nobody has begun.

@@ -1,6 +1,7 @@
 //! What is to be played, and whether two results are about the same.
 
 use super::{Contest, Duel, Shards};
+use crate::board::Topology;
 use crate::game::{Series, SeriesError};
 
 /// All that a simulation's result depends on.
@@ -52,9 +53,14 @@ impl<C: Contest> Settings<C> {
     }
 
     fn of_play(&self) -> Vec<(&'static str, String)> {
-        let Series { size, mines, first_click, start, seed, .. } = self.series;
+        let Series { grid, mines, first_click, start, seed, .. } = &self.series;
+        let size = grid.size();
+        let board = match grid.topology() {
+            Topology::Square => format!("{size}/{mines}"),
+            other => format!("{size}/{mines} {other}"),
+        };
         let mut settings = vec![
-            ("board", format!("{size}/{mines}")),
+            ("board", board),
             ("first click", first_click.name().to_owned()),
             ("start", start.to_string()),
             ("seed", seed.to_string()),

@@ -71,13 +71,9 @@ fn easiest(position: &Position, deadline: Deadline) -> Option<(AnyStage, Vec<Cel
 }
 
 fn cells_settled_safe(position: &Position, frontier: &Frontier) -> Vec<Cell> {
-    let size = position.size();
-    let rows = position.states().chunks(size.width() as usize).zip(0..);
-    let settled = rows.flat_map(|(states, row)| {
-        let cells = states.iter().zip(frontier.row(row).0).zip(0..);
-        cells.filter(|((seen, settled), _)| seen.is_covered() && !settled.is_covered()).map(move |(_, col)| (row, col))
-    });
-    settled.map(|(row, col)| Cell::new(row, col)).collect()
+    let cells = position.size().cells().zip(position.states());
+    let is_settled = |cell: Cell| !frontier[cell].is_covered();
+    cells.filter(|&(cell, seen)| seen.is_covered() && is_settled(cell)).map(|(cell, _)| cell).collect()
 }
 
 fn cells_deduced_safe(position: &Position, inference: &Inference) -> Vec<Cell> {

@@ -60,7 +60,6 @@ impl Layouts {
         if analysis.fraction_bytes() > 0 || !analysis.configurations().is_some_and(is_few) {
             return Err(NotListed::Layouts);
         }
-        let size = position.size();
         let (cells, listing) = listing(position, analysis);
         let mut found: Vec<Vec<u64>> = Vec::new();
         let listed = listing.list(|layout| {
@@ -76,8 +75,9 @@ impl Layouts {
             (0..cells.len()).filter(|&cell| is_mine(layout, cell)).for_each(|cell| mines[cell].insert(number));
         }
         for (index, cell) in cells.iter().enumerate() {
-            let near: Vec<usize> = (0..cells.len()).filter(|&other| size.touches(*cell, cells[other])).collect();
-            let mut by_number = vec![LayoutSet::EMPTY; 9];
+            let near: Vec<usize> =
+                (0..cells.len()).filter(|&other| position.grid().touches(*cell, cells[other])).collect();
+            let mut by_number = vec![LayoutSet::EMPTY; near.len() + 1];
             for (number, layout) in found.iter().enumerate().filter(|(_, layout)| !is_mine(layout, index)) {
                 by_number[near.iter().filter(|&&other| is_mine(layout, other)).count()].insert(number);
             }
@@ -94,7 +94,7 @@ impl Layouts {
 
 /// The undecided cells, those that share a clue following each other so that a clue that cannot be met is noticed early.
 fn listing(position: &Position, analysis: &Analysis) -> (Vec<Cell>, Listing) {
-    let size = position.size();
+    let (size, grid) = (position.size(), position.grid());
     let is = |cell: Cell, verdict| analysis.verdict(cell) == Some(verdict);
     let mines = match position.mine_count() {
         MineCount::Known(mines) => Some(*mines as u32 - analysis.cells(Verdict::Mine).count() as u32),
@@ -111,8 +111,8 @@ fn listing(position: &Position, analysis: &Analysis) -> (Vec<Cell>, Listing) {
             }
             cells.push(cell);
             let mut around_it = Vec::new();
-            for (clue, told) in size.neighbours(cell).filter_map(|at| Some((at, position[at].as_clue()?))) {
-                let around = |verdict| size.neighbours(clue).filter(move |&other| is(other, verdict));
+            for (clue, told) in grid.watchers(cell).filter_map(|at| Some((at, position[at].as_clue()?))) {
+                let around = |verdict| grid.neighbours(clue).filter(move |&other| is(other, verdict));
                 around_it.push(*clue_at[size.index(clue)].get_or_insert_with(|| {
                     let mines = i32::from(told) - around(Verdict::Mine).count() as i32;
                     clues.push((mines, around(Verdict::Open).count() as i32));

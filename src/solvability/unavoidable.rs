@@ -59,7 +59,7 @@ fn all_but(board: &Minefield, unknown: &[Cell], options: &SolvabilityOptions) ->
         states[size.index(cell)] = CellState::HIDDEN;
     }
     let mines = MineCount::Known(board.mine_count() as u64);
-    let position = Position::new(size, states, mines).expect("one state per cell of the board");
+    let position = Position::new(board.grid(), states, mines).expect("one state per cell of the board");
     options.without_unused_count(position)
 }
 

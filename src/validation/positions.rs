@@ -59,7 +59,7 @@ fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut C
     let size = minefield.size();
     let shown = size.cells().map(|cell| minefield.reveal(cell).filter(|_| rng.random_bool(share)));
     let states = shown.map(|state| state.unwrap_or(CellState::HIDDEN)).collect();
-    let position = Position::new(size, states, MineCount::Known(minefield.mine_count() as u64));
+    let position = Position::new(minefield.grid(), states, MineCount::Known(minefield.mine_count() as u64));
     match position.ok().and_then(|position| Some((analyze(&position, &judge.options.analysis).ok()?, position))) {
         Some((analysis, position)) => judge.judge(&position, &analysis, Some(minefield), &mut outcome),
         None => outcome.contradictory += 1,

@@ -1,6 +1,6 @@
 //! A counterexample without what it does not need.
 //!
-//! Everything that can be taken away is tried: the mine count, a row, a column, a revealed cell (hidden again), a flag. It is gone for
+//! Everything that can be taken away is tried: the mine count, a row or a column of a square board, a revealed cell (hidden again), a flag. It is gone for
 //! good if the rule, alone, is still wrong somewhere on what is left and a layout still fits. Repeated until nothing can be
 //! taken away any more. Which claim is wrong may change on the way.
 
@@ -80,11 +80,12 @@ fn count(position: &Position) -> Vec<Reducible> {
 }
 
 fn rows(position: &Position) -> Vec<Reducible> {
-    (0..position.size().height()).map(Reducible::Row).collect()
+    // Without a row other boards would not be the same any more.
+    (0..position.size().height()).filter(|_| position.grid().is_square()).map(Reducible::Row).collect()
 }
 
 fn columns(position: &Position) -> Vec<Reducible> {
-    (0..position.size().width()).map(Reducible::Column).collect()
+    (0..position.size().width()).filter(|_| position.grid().is_square()).map(Reducible::Column).collect()
 }
 
 fn facts(position: &Position) -> Vec<Reducible> {

@@ -7,6 +7,9 @@ mod json_clue_mistakes;
 mod json_clues;
 mod json_mistakes;
 mod mistakes;
+#[path = "../common/neighbourhood.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod neighbourhood;
 mod read_only_dialects;
 mod round_trips;
 #[path = "../common/telling.rs"]

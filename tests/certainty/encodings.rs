@@ -37,7 +37,7 @@ fn admitted(encoding: Encoding, n: usize, counts: &CountSet, guarded: Option<boo
 fn every_mask_over_up_to_five_literals_admits_exactly_its_counts() {
     for encoding in Encoding::ALL {
         for n in 0..=5 {
-            for mask in 0..1u16 << (n + 2) {
+            for mask in 0..1u64 << (n + 2) {
                 let counts = CountSet::from_mask(mask);
                 let found = admitted(encoding, n, &counts, None);
                 for (assignment, &possible) in found.iter().enumerate() {

@@ -6,6 +6,9 @@ mod deadlines;
 mod dimacs;
 mod encodings;
 mod forcing;
+#[path = "../common/neighbourhood.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod neighbourhood;
 mod outside_checkers;
 mod proofs;
 mod random_position;

@@ -3,6 +3,7 @@
 use mineproof::internals::board::{Cell, CellState, MineCount, Position};
 use num_traits::Zero;
 
+use super::neighbourhood::{Lists, lists, most};
 use super::telling::{Weight, telling_cells, weight};
 
 /// All there is to know of a position, by enumeration of its hidden cells.
@@ -21,11 +22,16 @@ pub struct Truth {
 
 /// Enumerates the layouts of at most 20 hidden, unflagged cells.
 pub fn truth(position: &Position) -> Truth {
+    truth_on(position, &lists(position.grid()))
+}
+
+/// The same with what every clue counts told apart from the position.
+pub fn truth_on(position: &Position, near: &Lists) -> Truth {
     let size = position.size();
     let hidden: Vec<Cell> = size.cells().filter(|&cell| position[cell] == CellState::HIDDEN).collect();
     assert!(hidden.len() <= 20, "too many cells to enumerate");
     let flags = position.states().iter().filter(|&&state| state == CellState::FLAGGED).count() as u64;
-    let clues = clues(position, &hidden);
+    let clues = clues(position, &hidden, near);
     let mut truth = Truth {
         layouts: 0,
         layouts_without_count: 0,
@@ -85,16 +91,15 @@ struct Clue {
     cells: u32,
 }
 
-fn clues(position: &Position, hidden: &[Cell]) -> Vec<Clue> {
-    let size = position.size();
+fn clues(position: &Position, hidden: &[Cell], near: &Lists) -> Vec<Clue> {
+    let (size, most) = (position.size(), most(position));
     let clue = |cell: Cell| {
-        let weights: Vec<Weight> = (0..9).map(|truth| weight(position, cell, truth)).collect();
+        let weights: Vec<Weight> = (0..=most).map(|truth| weight(position, cell, truth)).collect();
         let is_noisy = weights.iter().filter(|weight| !weight.is_zero()).count() > 1;
-        let flags = size.neighbours(cell).filter(|&other| position[other] == CellState::FLAGGED).count() as u8;
-        let around = |other: &Cell| other.row.abs_diff(cell.row) <= 1 && other.col.abs_diff(cell.col) <= 1;
-        let cells =
-            hidden.iter().enumerate().filter(|(_, other)| around(other)).fold(0, |set, (index, _)| set | 1 << index);
-        Clue { weights, is_noisy, flags, cells }
+        let near: Vec<Cell> = near[size.index(cell)].iter().map(|&index| size.cell(index as usize)).collect();
+        let flags = near.iter().filter(|&&other| position[other] == CellState::FLAGGED).count() as u8;
+        let seen = hidden.iter().enumerate().filter(|(_, other)| near.contains(other));
+        Clue { weights, is_noisy, flags, cells: seen.fold(0, |set, (index, _)| set | 1 << index) }
     };
     telling_cells(position).into_iter().map(clue).collect()
 }

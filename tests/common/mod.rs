@@ -3,6 +3,7 @@
 #![allow(dead_code)] // every test binary uses its own part
 
 pub mod brute_force;
+pub mod neighbourhood;
 pub mod random_position;
 pub mod samples;
 pub mod telling;

@@ -42,7 +42,8 @@ impl Alphabet for RealCells {
     fn read(character: char) -> Option<Option<u8>> {
         match character {
             '*' => Some(None),
-            _ => CellState::from_char(character).and_then(CellState::as_clue).map(Some),
+            '0'..='8' => CellState::from_char(character).and_then(CellState::as_clue).map(Some),
+            _ => None,
         }
     }
 

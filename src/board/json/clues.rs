@@ -29,12 +29,16 @@ use crate::board::{Cell, CellState, ClueModel, ClueTable, Position, TableError};
 const MODEL: &str =
     "expected \"exact\", \"blind\", \"optimistic\", \"cautious\", a name from `models` or {\"table\": [[…], …]}";
 const MODELS: &str = "expected names and tables, such as {\"fog\": {\"table\": [[…], …]}}";
-const TABLE: &str =
-    "expected 9 rows, for the true numbers 0 to 8, of the chances that 0 to 8 and, if you like, nothing is told";
 const ENTRY: &str = "expected a fraction between 0 and 1, such as \"1/3\", \"0.25\" or 0";
 const CELL_CLUES: &str = "expected cells and their models, such as [[0, 1, \"optimistic\"], [2, 2, \"exact\"]]";
 const ANSWERS: &str = "expected cells and all that was told of each, such as [[0, 1, [2, 3, 2]]]";
-const ANSWER: &str = "expected a number from 0 to 8, or \"?\" where none was told";
+
+fn expected_table(most: u8) -> String {
+    let rows = most + 1;
+    format!(
+        "expected {rows} rows, for the true numbers 0 to {most}, of the chances that 0 to {most} and, if you like, nothing is told"
+    )
+}
 
 /// More would make numbers that nobody can wait for.
 const MOST_ANSWERS: usize = 100;
@@ -50,13 +54,15 @@ pub(super) struct ClueKeys<'a> {
 /// What they say, as far as it can be read without the cells.
 pub(super) struct Clues<'a> {
     keys: ClueKeys<'a>,
+    /// The most neighbours that a cell of the board can have.
+    most: u8,
     model: ClueModel,
     named: Vec<(String, ClueModel)>,
 }
 
 impl<'a> ClueKeys<'a> {
-    pub fn read(self, source: &Source<'_>) -> Result<Clues<'a>, ParseError> {
-        let mut clues = Clues { model: ClueModel::Exact, named: Vec::new(), keys: self };
+    pub fn read(self, most: u8, source: &Source<'_>) -> Result<Clues<'a>, ParseError> {
+        let mut clues = Clues { most, model: ClueModel::Exact, named: Vec::new(), keys: self };
         if let Some(raw) = clues.keys.models {
             clues.read_models(raw, source)?;
         }
@@ -76,7 +82,7 @@ impl Clues<'_> {
             if ClueModel::from_name(&name).is_some() || self.named.iter().any(|(other, _)| *other == name) {
                 return Err(source.error_at(value, Mistake::ModelName(name), "give it another name"));
             }
-            let table = read_table_object(value, "models", MODELS, source)?;
+            let table = read_table_object(value, "models", MODELS, self.most, source)?;
             self.named.push((name, table));
         }
         Ok(())
@@ -90,7 +96,7 @@ impl Clues<'_> {
                 let found = ClueModel::from_name(&name).or_else(named);
                 found.ok_or_else(|| source.error_at(raw, Mistake::ClueModel, MODEL))
             }
-            None => read_table_object(raw, key, MODEL, source),
+            None => read_table_object(raw, key, MODEL, self.most, source),
         }
     }
 
@@ -104,7 +110,7 @@ impl Clues<'_> {
         }
         if let Some(raw) = self.keys.answers {
             for (cell, value) in read_cells(raw, "answers", ANSWERS, &position, source)? {
-                let answers = read_answers(value, cell, position[cell], source)?;
+                let answers = read_answers(value, cell, position[cell], self.most, source)?;
                 position = position.with_answers(cell, answers);
             }
         }
@@ -150,6 +156,7 @@ fn read_answers(
     raw: &RawValue,
     cell: Cell,
     shown: CellState,
+    most: u8,
     source: &Source<'_>,
 ) -> Result<Vec<CellState>, ParseError> {
     let entries: Result<Vec<&RawValue>, _> = serde_json::from_str(raw.get());
@@ -161,10 +168,15 @@ fn read_answers(
         let mistake = Mistake::TooManyAnswers { cell, most: MOST_ANSWERS };
         return Err(source.error_at(entries[MOST_ANSWERS], mistake, "expected the list to end here"));
     }
-    let answer = |raw: &&RawValue| match raw.get().as_bytes() {
-        &[digit @ b'0'..=b'8'] => Ok(CellState::clue(digit - b'0')),
-        b"\"?\"" => Ok(CellState::BLIND),
-        _ => Err(source.error_at(raw, Mistake::Answer, ANSWER)),
+    // As many as have a character.
+    let most = most.max(8);
+    let answer = |raw: &&RawValue| match whole_number(raw.get(), "answer") {
+        Ok(number) if number <= u64::from(most) && is_plain(raw) => Ok(CellState::clue(number as u8)),
+        _ if raw.get() == "\"?\"" => Ok(CellState::BLIND),
+        _ => {
+            let expected = format!("expected a number from 0 to {most}, or \"?\" where none was told");
+            Err(source.error_at(raw, Mistake::Answer, expected))
+        }
     };
     let answers: Vec<CellState> = entries.iter().map(answer).collect::<Result<_, _>>()?;
     if shown != CellState::BLIND && !answers.contains(&shown) {
@@ -174,11 +186,17 @@ fn read_answers(
     Ok(answers)
 }
 
+/// Whether a number is written without zeros before it.
+fn is_plain(raw: &RawValue) -> bool {
+    raw.get().len() == 1 || !raw.get().starts_with('0')
+}
+
 /// `{"table": …}`.
 fn read_table_object(
     raw: &RawValue,
     key: &'static str,
     expected: &'static str,
+    most: u8,
     source: &Source<'_>,
 ) -> Result<ClueModel, ParseError> {
     #[derive(Deserialize)]
@@ -189,25 +207,25 @@ fn read_table_object(
     let object = raw.get().starts_with('{').then(|| serde_json::from_str::<Object<'_>>(raw.get()).ok()).flatten();
     let table = object.and_then(|object| object.table);
     let table = table.ok_or_else(|| source.error_at(raw, Mistake::WrongType(key), expected))?;
-    read_table(table, source).map(|table| ClueModel::Table(Arc::new(table)))
+    read_table(table, most, source).map(|table| ClueModel::Table(Arc::new(table)))
 }
 
-fn read_table(raw: &RawValue, source: &Source<'_>) -> Result<ClueTable, ParseError> {
-    let wrong = |at: &RawValue| source.error_at(at, Mistake::WrongType("table"), TABLE);
+fn read_table(raw: &RawValue, most: u8, source: &Source<'_>) -> Result<ClueTable, ParseError> {
+    let wrong = |at: &RawValue| source.error_at(at, Mistake::WrongType("table"), expected_table(most));
     let raw_rows: Vec<&RawValue> = serde_json::from_str(raw.get()).map_err(|_| wrong(raw))?;
     let mut rows = Vec::with_capacity(raw_rows.len());
     for (row, raw_row) in raw_rows.iter().enumerate() {
         let entries: Vec<&RawValue> = serde_json::from_str(raw_row.get()).map_err(|_| wrong(raw_row))?;
-        if entries.len() > ClueTable::MOST_COLUMNS {
-            let error = TableError::Columns { row, found: entries.len() };
-            return Err(source.error_at(raw_row, error, TABLE)); // not worth reading
+        if entries.len() > usize::from(most) + 2 {
+            let error = TableError::Columns { most, row, found: entries.len() };
+            return Err(source.error_at(raw_row, error, expected_table(most))); // not worth reading
         }
         let chance = |(col, entry): (usize, &&RawValue)| {
             read_chance(entry).ok_or_else(|| source.error_at(entry, Mistake::TableEntry { row, col }, ENTRY))
         };
         rows.push(entries.iter().enumerate().map(chance).collect::<Result<Vec<_>, _>>()?);
     }
-    ClueTable::new(rows).map_err(|error| {
+    ClueTable::for_most(most, rows).map_err(|error| {
         let row = match &error {
             TableError::Rows { .. } => None,
             TableError::Columns { row, .. } | TableError::Uneven { row, .. } | TableError::Sum { row, .. } => {
@@ -215,9 +233,10 @@ fn read_table(raw: &RawValue, source: &Source<'_>) -> Result<ClueTable, ParseErr
             }
         };
         let at = row.and_then(|row| raw_rows.get(row)).unwrap_or(&raw);
-        let expected =
-            if matches!(error, TableError::Sum { .. }) { "the chances of a row sum to exactly 1" } else { TABLE };
-        source.error_at(at, error, expected)
+        match error {
+            TableError::Sum { .. } => source.error_at(at, error, "the chances of a row sum to exactly 1"),
+            _ => source.error_at(at, error, expected_table(most)),
+        }
     })
 }
 
@@ -256,9 +275,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
 }
 
 /// Reads a model that stands on its own, as `clues` has it in a position: a name, or `{"table": …}`.
-pub(super) fn read_model(source: &Source<'_>) -> Result<ClueModel, ParseError> {
+pub(super) fn read_model(source: &Source<'_>, most: u8) -> Result<ClueModel, ParseError> {
     let keys = ClueKeys { clues: None, models: None, cell_clues: None, answers: None };
-    keys.read(source)?.model(source.value()?, "clues", source)
+    keys.read(most, source)?.model(source.value()?, "clues", source)
 }
 
 /// A model as `clues` has it in a position.

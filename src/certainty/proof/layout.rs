@@ -25,6 +25,8 @@ pub(super) fn check(position: &Position, claim: &ProvedClaim, layout: &Minefield
     if layout.size() != size {
         return Err(Flaw::LayoutSize { found: layout.size(), wanted: size });
     }
+    // Which cells are next to which is the position's to say.
+    let layout = &Minefield::new(position.grid(), layout.mines().to_vec()).expect("of the same size");
     for cell in size.cells() {
         let state = position[cell];
         let around = layout.clue(cell);

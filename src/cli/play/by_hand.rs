@@ -67,11 +67,7 @@ impl<W: Write> Hand<'_, W> {
     }
 
     fn position(&self) -> Position {
-        let size = self.table.size();
-        let hidden = || {
-            Position::new(size, vec![CellState::HIDDEN; size.area()], MineCount::Known(self.table.mines()))
-                .expect("one state per cell")
-        };
+        let hidden = || Position::hidden(self.table.grid(), MineCount::Known(self.table.mines()));
         self.game.as_ref().map_or_else(hidden, Game::position)
     }
 

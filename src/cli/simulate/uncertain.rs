@@ -93,7 +93,7 @@ pub fn contest(arguments: &Arguments) -> Result<NoisyContest, Failure> {
 fn table(path: &Path) -> Result<ClueModel, Failure> {
     let refuse = |why: String| Failure::Input(format!("error: {}: {why}", path.display()));
     let text = read(path).map_err(|error| refuse(format!("cannot read: {error}")))?;
-    match read_clue_model_json(&text).map_err(|error| refuse(error.mistake().to_string()))? {
+    match read_clue_model_json(&text, 8).map_err(|error| refuse(error.mistake().to_string()))? {
         table @ ClueModel::Table(_) => Ok(table),
         named => Err(refuse(format!("expected {{\"table\": [[…], …]}}; --clues has the model `{}`", named.name()))),
     }

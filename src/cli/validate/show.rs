@@ -35,14 +35,14 @@ pub fn tables(report: &Report, run: &ValidationRun) -> io::Result<()> {
 
 fn headline(total: &Counts, run: &ValidationRun) -> String {
     let positions = counted(total.positions, "position");
-    match run.series {
+    match &run.series {
         Some((series, revealing)) => {
             let (mines, games) = (counted(series.mines, "mine"), counted(series.games, "game"));
             let scattered = match revealing {
                 Revealing::ByPlay => String::new(),
                 Revealing::AtRandom(share) => format!(", safe cells revealed with probability {share}"),
             };
-            format!("{}, {mines}{scattered}: {games} from seed {}, {positions}", series.size, series.seed)
+            format!("{}, {mines}{scattered}: {games} from seed {}, {positions}", series.grid, series.seed)
         }
         None if run.constructed => format!("built to lie at limits: {positions}"),
         None => positions,

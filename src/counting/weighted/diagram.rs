@@ -208,13 +208,14 @@ pub(super) fn diagram(
     most: usize,
     watch: &Watch,
 ) -> Result<Option<Diagram>, NoTable> {
-    let open = most_open(partition, component, order);
-    match open {
-        0..=16 => Builder::<1>::new(partition, component, weights).build(order, most, watch),
-        17..=32 => Builder::<2>::new(partition, component, weights).build(order, most, watch),
-        33..=64 => Builder::<4>::new(partition, component, weights).build(order, most, watch),
-        65..=256 => Builder::<16>::new(partition, component, weights).build(order, most, watch),
-        open_clues => Err(NoTable::Stopped(crate::counting::StopReason::TooWide { open_clues })),
+    let open_clues = most_open(partition, component, order);
+    let fields = Fields::wide_enough(weights);
+    match open_clues.div_ceil(fields.per_word()) {
+        0..=1 => Builder::<1>::new(partition, component, weights, fields).build(order, most, watch),
+        2 => Builder::<2>::new(partition, component, weights, fields).build(order, most, watch),
+        3..=4 => Builder::<4>::new(partition, component, weights, fields).build(order, most, watch),
+        5..=16 => Builder::<16>::new(partition, component, weights, fields).build(order, most, watch),
+        _ => Err(NoTable::Stopped(crate::counting::StopReason::TooWide { open_clues })),
     }
 }
 
@@ -235,8 +236,30 @@ fn most_open(partition: &Partition, component: &Component, order: &[u32]) -> usi
     most
 }
 
-/// Four bits for each open clue.
+/// A field for each open clue.
 type Key<const W: usize> = [u64; W];
+
+/// How many bits of a word each open clue has.
+#[derive(Clone, Copy)]
+struct Fields {
+    bits: usize,
+}
+
+impl Fields {
+    /// Four bits hold the numbers of a clue with up to fifteen cells, eight those of any.
+    fn wide_enough(weights: &[ClueWeights]) -> Self {
+        Self { bits: if weights.iter().all(|clue| clue.cells() < 16) { 4 } else { 8 } }
+    }
+
+    fn per_word(self) -> usize {
+        u64::BITS as usize / self.bits
+    }
+
+    /// The word of a slot, and how far up in it.
+    fn place(self, slot: usize) -> (usize, usize) {
+        (slot / self.per_word(), slot % self.per_word() * self.bits)
+    }
+}
 
 struct Builder<'p, const W: usize> {
     partition: &'p Partition,
@@ -246,26 +269,34 @@ struct Builder<'p, const W: usize> {
     slots: Vec<usize>,
     done: Vec<usize>,
     free: Vec<usize>,
+    fields: Fields,
     keys: Vec<Key<W>>,
 }
 
 /// What deciding a group does to one of its clues: by mines found before and mines placed, the number that stands for their
 /// sum, and which of the factors that is worth. `None` where that is impossible.
 struct ClueStep<'p> {
-    slot: usize,
-    results: [[Option<(u8, u8)>; 9]; 9],
+    /// Where the clue's field is: its word, how far up in it, and its bits there.
+    word: usize,
+    shift: usize,
+    mask: u64,
+    /// By mines found before, and then by mines placed.
+    results: Vec<Option<(u8, u16)>>,
+    /// Numbers of mines that the group can have.
+    numbers: usize,
     factors: Vec<(&'p BigUint, &'p BigUint)>,
 }
 
 impl<'p, const W: usize> Builder<'p, W> {
-    fn new(partition: &'p Partition, component: &'p Component, weights: &'p [ClueWeights]) -> Self {
+    fn new(partition: &'p Partition, component: &'p Component, weights: &'p [ClueWeights], fields: Fields) -> Self {
         Self {
             partition,
             component,
             weights,
+            fields,
             slots: vec![0; component.clues.len()],
             done: vec![0; component.clues.len()],
-            free: (0..16 * W).rev().collect(),
+            free: (0..fields.per_word() * W).rev().collect(),
             keys: vec![[0; W]],
         }
     }
@@ -302,12 +333,15 @@ impl<'p, const W: usize> Builder<'p, W> {
             if left == 0 {
                 closed.push(self.slots[index]);
             }
-            let mut step = ClueStep { slot: self.slots[index], results: [[None; 9]; 9], factors: Vec::new() };
+            let ((word, shift), numbers) = (self.fields.place(self.slots[index]), group.size as usize + 1);
+            let mask = ((1 << self.fields.bits) - 1) << shift;
+            let mut step = ClueStep { word, shift, mask, results: Vec::new(), numbers, factors: Vec::new() };
             for found in 0..=before {
-                for placed in 0..=group.size as usize {
+                for placed in 0..numbers {
                     let standing = weights.standing_for(found + placed, left);
-                    step.results[found][placed] =
+                    let result =
                         standing.map(|standing| (standing.number as u8, step.factor(&standing.above, &standing.below)));
+                    step.results.push(result);
                 }
             }
             step
@@ -336,17 +370,17 @@ impl<'p, const W: usize> Builder<'p, W> {
         };
         let mut names: FxHashMap<Key<W>, u32> = FxHashMap::default();
         names.reserve(self.keys.len());
-        let mut moves: FxHashMap<u64, u32> = FxHashMap::default();
+        let mut moves = MoveNames::new(size, steps);
         let mut next: Vec<Key<W>> = Vec::with_capacity(self.keys.len());
         let mut checked = 0;
         for key in &self.keys {
             for mines in 0..=size {
-                let Some((key, factors)) = after(key, steps, mines) else { continue };
-                // Eight clues with a factor among at most 81 each, and the mines: the name of the move.
-                let by = *moves.entry(factors << 4 | u64::from(mines)).or_insert_with(|| {
-                    layer.moves.push(Move::new(mines, steps, factors));
-                    layer.moves.len() as u32 - 1
-                });
+                moves.begin(mines);
+                let Some(key) = after(key, steps, mines, |factor| moves.add(factor)) else { continue };
+                let by = moves.number();
+                if by as usize == layer.moves.len() {
+                    layer.moves.push(Move::new(mines, steps, moves.factors()));
+                }
                 let to = *names.entry(key).or_insert_with(|| {
                     next.push(key);
                     next.len() as u32 - 1
@@ -369,38 +403,94 @@ impl<'p, const W: usize> Builder<'p, W> {
     }
 }
 
-/// The key after so many mines are placed, and the factors of the clues, seven bits each; `None` where a clue excludes it.
+/// The key after so many mines are placed; `None` where a clue excludes it. Calls `tell` with the factor of every clue.
 #[inline]
-fn after<const W: usize>(key: &Key<W>, steps: &[ClueStep<'_>], mines: u8) -> Option<(Key<W>, u64)> {
+fn after<const W: usize>(key: &Key<W>, steps: &[ClueStep<'_>], mines: u8, mut tell: impl FnMut(u16)) -> Option<Key<W>> {
     let mut next = *key;
-    let mut factors = 0;
     for step in steps {
-        let (word, shift) = (step.slot / 16, step.slot % 16 * 4);
-        let found = key[word] >> shift & 15;
-        let (number, factor) = step.results[found as usize][mines as usize]?;
-        next[word] = next[word] & !(15 << shift) | u64::from(number) << shift;
-        factors = factors << 7 | u64::from(factor);
+        let found = (key[step.word] & step.mask) >> step.shift;
+        let (number, factor) = step.results[found as usize * step.numbers + mines as usize]?;
+        next[step.word] = next[step.word] & !step.mask | u64::from(number) << step.shift;
+        tell(factor);
     }
-    Some((next, factors))
+    Some(next)
+}
+
+/// The moves of a layer by their names: the mines, and the factor of every clue.
+struct MoveNames {
+    /// Whether a name fits a word: the mines in four bits, and up to eight factors in seven each.
+    is_short: bool,
+    word: u64,
+    list: Vec<u16>,
+    short: FxHashMap<u64, u32>,
+    long: FxHashMap<Box<[u16]>, u32>,
+}
+
+impl MoveNames {
+    fn new(size: u8, steps: &[ClueStep<'_>]) -> Self {
+        let is_short = size < 16 && steps.len() <= 8 && steps.iter().all(|step| step.factors.len() <= 128);
+        Self { is_short, word: 0, list: Vec::new(), short: FxHashMap::default(), long: FxHashMap::default() }
+    }
+
+    fn begin(&mut self, mines: u8) {
+        self.word = u64::from(mines);
+        self.list.clear();
+        if !self.is_short {
+            self.list.push(u16::from(mines));
+        }
+    }
+
+    fn add(&mut self, factor: u16) {
+        match self.is_short {
+            true => self.word = self.word << 7 | u64::from(factor),
+            false => self.list.push(factor),
+        }
+    }
+
+    /// The number of the name; that of a new one is as many as there were before.
+    fn number(&mut self) -> u32 {
+        if self.is_short {
+            let next = self.short.len() as u32;
+            return *self.short.entry(self.word).or_insert(next);
+        }
+        let next = self.long.len() as u32;
+        match self.long.get(&*self.list) {
+            Some(&number) => number,
+            None => *self.long.entry(self.list.clone().into()).or_insert(next),
+        }
+    }
+
+    /// The factors of the name, the last clue's first.
+    fn factors(&self) -> impl Iterator<Item = usize> {
+        let mut word = self.word;
+        let short = std::iter::from_fn(move || {
+            let factor = word & 127;
+            word >>= 7;
+            Some(factor as usize)
+        });
+        let long = self.list.iter().rev().map(|&factor| usize::from(factor));
+        let is_short = self.is_short;
+        short.take_while(move |_| is_short).chain(long)
+    }
 }
 
 impl<'p> ClueStep<'p> {
     /// The number of a factor, from 0 on: at most one for every pair of found and placed.
-    fn factor(&mut self, above: &'p BigUint, below: &'p BigUint) -> u8 {
+    fn factor(&mut self, above: &'p BigUint, below: &'p BigUint) -> u16 {
         let known = self.factors.iter().position(|other| *other == (above, below));
         known.unwrap_or_else(|| {
             self.factors.push((above, below));
             self.factors.len() - 1
-        }) as u8
+        }) as u16
     }
 }
 
 impl Move {
-    fn new(mines: u8, steps: &[ClueStep<'_>], mut factors: u64) -> Self {
+    /// `factors` are those of the steps, the last first.
+    fn new(mines: u8, steps: &[ClueStep<'_>], factors: impl Iterator<Item = usize>) -> Self {
         let mut one = Self { mines, above: Vec::new(), below: Vec::new() };
-        for step in steps.iter().rev() {
-            let (above, below) = step.factors[(factors & 127) as usize];
-            factors >>= 7;
+        for (step, factor) in steps.iter().rev().zip(factors) {
+            let (above, below) = step.factors[factor];
             if above != below {
                 one.above.push(above.clone());
                 one.below.extend((!below.is_one()).then(|| below.clone()));

@@ -5,6 +5,7 @@ use super::diagram::{Diagram, Layer, Link, Move};
 use super::modular::{Modulus, Residue};
 use crate::counting::component_table::NoTable;
 use crate::counting::limits::Watch;
+use crate::counting::plan::NUMBERS;
 
 /// Which rows of a table are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ impl Passes {
 
     /// What every move of a layer is worth at the points.
     fn weigh(&mut self, layer: &Layer, worths: &[Residue], x: &Lanes, modulus: &Modulus) {
-        let mut powers = [[modulus.one(); LANES]; 9];
+        let mut powers = [[modulus.one(); LANES]; NUMBERS];
         for mines in 1..=layer.size as usize {
             powers[mines] = times(&powers[mines - 1], x, modulus);
         }
@@ -117,7 +118,7 @@ impl Passes {
             let start = end - layer.states;
             let forward = &self.forward[start..end];
             self.here.clear();
-            let mut by_mines = [[0; LANES]; 9];
+            let mut by_mines = [[0; LANES]; NUMBERS];
             for (state, links) in layer.by_state() {
                 let mut sum = [0; LANES];
                 for &Link { to, by } in links {
@@ -130,7 +131,7 @@ impl Passes {
                 }
                 self.here.push(sum);
             }
-            found(layer.group, &share(&by_mines, layer.size, modulus));
+            found(layer.group, &share(&by_mines[..=layer.size as usize], modulus));
             std::mem::swap(&mut self.here, &mut self.after);
             end = start;
         }
@@ -138,8 +139,8 @@ impl Passes {
 }
 
 /// From the layouts by the mines in a group, those with a mine in a given cell of it.
-fn share(by_mines: &[Lanes; 9], size: u8, modulus: &Modulus) -> Lanes {
-    let part = modulus.inverse(modulus.of(u64::from(size)));
+fn share(by_mines: &[Lanes], modulus: &Modulus) -> Lanes {
+    let part = modulus.inverse(modulus.of(by_mines.len() as u64 - 1));
     let mut sum = [0; LANES];
     for (mines, layouts) in by_mines.iter().enumerate().skip(1) {
         let factor = [modulus.mul(modulus.of(mines as u64), part); LANES];

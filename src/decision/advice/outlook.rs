@@ -33,7 +33,7 @@ impl Outlook {
         for (answer, units) in answers(position, cell) {
             let mut states = position.states().to_vec();
             states[position.size().index(cell)] = answer;
-            let told = position.rebuilt(position.size(), states, position.mine_count().clone(), Some);
+            let told = position.rebuilt(position.grid(), states, position.mine_count().clone(), Some);
             if let Some(after) = analyze_if_possible(&told.expect("one state per cell"), &options) {
                 let (weight, risk) = outcome(&after)?;
                 outcomes.push((weight * units, risk));
@@ -53,15 +53,16 @@ impl Outlook {
 /// All that may be told of a hidden cell if it is safe, each with what one unit of weight is worth then, as whole numbers that
 /// have the right proportions.
 fn answers(position: &Position, cell: Cell) -> Vec<(CellState, BigUint)> {
-    let (size, model) = (position.size(), position.model_at(cell));
-    let around = |state: CellState| size.neighbours(cell).filter(|&near| position[near] == state).count() as u8;
+    let (grid, model) = (position.grid(), position.model_at(cell));
+    let most = grid.most_neighbours() as u8;
+    let around = |state: CellState| grid.neighbours(cell).filter(|&near| position[near] == state).count() as u8;
     let (flags, hidden) = (around(CellState::FLAGGED), around(CellState::HIDDEN));
-    let all = (0..=8).map(CellState::clue).chain([CellState::BLIND]);
+    let all = (0..=most).map(CellState::clue).chain([CellState::BLIND]);
     let units: Vec<(CellState, Ratio<BigUint>)> = all
         .filter_map(|answer| {
-            let chance = |truth: u8| model.chance(answer, truth);
+            let chance = |truth: u8| model.chance(answer, truth, most);
             let truth = (flags..=flags + hidden).find(|&truth| !chance(truth).is_zero())?;
-            let likelihood = model.likelihood(answer);
+            let likelihood = model.likelihood(answer, most);
             // A clue that is the same whatever is around it is left out of the analysis.
             let weight =
                 if likelihood.is_flat(flags, flags + hidden) { BigUint::one() } else { likelihood.weight(truth) };

@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::{Analysis, Options, analyze};
-use crate::board::{CellState, MineCount, Position};
+use crate::board::{CellState, MineCount, Position, Size};
 use crate::decision::lookahead::NEXT;
 use crate::frontier::Verdict;
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
@@ -11,7 +11,7 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
     let minefield = random_minefield(size, mines, FirstClick::Safe, start, &mut game_rng(3, number)).unwrap();
     let mut game = Game::new(minefield);
     let tuning = Tuning::PROGRESS;
-    let mut player = CountingPlayer::new(size, mines, tuning, game_rng(4, number));
+    let mut player = CountingPlayer::new(&size.into(), mines, tuning, game_rng(4, number));
     let mut next = start;
     loop {
         let Reveal::Safe(cells) = game.reveal(next) else { return };

@@ -82,7 +82,7 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
     for number in 0..300 {
         let minefield = random_minefield(size, 20, FirstClick::Opening, Cell::new(5, 5), &mut game_rng(33, number));
         let mut game = Game::new(minefield.unwrap());
-        let mut player = CountingPlayer::new(size, 20, Tuning::EXACT, game_rng(34, number));
+        let mut player = CountingPlayer::new(&size.into(), 20, Tuning::EXACT, game_rng(34, number));
         let mut next = Cell::new(5, 5);
         while let Reveal::Safe(cells) = game.reveal(next) {
             let cells = cells.to_vec();

@@ -47,7 +47,7 @@ struct Ratio {
 /// A clue and how likely it is told, by the truth.
 struct Clue {
     cell: Cell,
-    weights: [f64; 9],
+    weights: Vec<f64>,
 }
 
 struct Beliefs<'p> {
@@ -62,7 +62,8 @@ impl<'p> Beliefs<'p> {
     fn new(position: &'p Position) -> Self {
         let clue = |cell: Cell| {
             let likelihood = position.likelihood(cell)?;
-            let weights: [f64; 9] = std::array::from_fn(|truth| likelihood.weight(truth as u8).to_f64().unwrap_or(0.0));
+            let truths = 0..=position.grid().most_neighbours() as u8;
+            let weights: Vec<f64> = truths.map(|truth| likelihood.weight(truth).to_f64().unwrap_or(0.0)).collect();
             Some(Clue { cell, weights })
         };
         let hidden = position.states().iter().filter(|state| state.is_covered()).count();
@@ -98,9 +99,9 @@ impl<'p> Beliefs<'p> {
 
     /// `None` where no neighbour is unknown.
     fn ratio(&self, clue: &Clue) -> Option<Ratio> {
-        let size = self.position.size();
-        let cells: Vec<Cell> = size.neighbours(clue.cell).filter(|&cell| self.is_unknown(cell)).collect();
-        let covered = size.neighbours(clue.cell).filter(|&cell| self.position[cell].is_covered()).count();
+        let grid = self.position.grid();
+        let cells: Vec<Cell> = grid.neighbours(clue.cell).filter(|&cell| self.is_unknown(cell)).collect();
+        let covered = grid.neighbours(clue.cell).filter(|&cell| self.position[cell].is_covered()).count();
         let (found, unknown) = (covered - cells.len(), cells.len());
         if unknown == 0 {
             return None;

@@ -72,6 +72,6 @@ fn worth_asking(now: &LiveAnalysis, asks: usize) -> Vec<Cell> {
         return Vec::new();
     }
     let is_willing = |cell: &Cell| (1..asks).contains(&position.answers_at(*cell).len());
-    let borders = |cell: &Cell| position.size().neighbours(*cell).any(|near| now.verdict(near) == Some(Verdict::Open));
+    let borders = |cell: &Cell| position.grid().neighbours(*cell).any(|near| now.verdict(near) == Some(Verdict::Open));
     position.size().cells().filter(is_willing).filter(borders).collect()
 }

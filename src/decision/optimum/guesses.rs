@@ -3,28 +3,28 @@
 use super::arena::{Layout, Parts, bits, count_mines};
 
 /// A cell to guess at, and the most that it can win.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct GuessWins {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GuessWins<const M: usize> {
     pub bit: u32,
     pub most: u32,
     /// The same by the number shown.
-    pub most_by_number: [u32; 9],
+    pub most_by_number: [u32; M],
 }
 
 /// The guesses that were looked at and not yet tried.
-pub(super) struct Guesses {
-    all: [GuessWins; 64],
+pub(super) struct Guesses<const M: usize> {
+    all: [GuessWins<M>; 64],
     len: usize,
 }
 
-impl Default for Guesses {
+impl<const M: usize> Default for Guesses<M> {
     fn default() -> Self {
-        Self { all: [GuessWins::default(); 64], len: 0 }
+        Self { all: [GuessWins { bit: 0, most: 0, most_by_number: [0; M] }; 64], len: 0 }
     }
 }
 
-impl Guesses {
-    pub fn push(&mut self, guess: GuessWins) {
+impl<const M: usize> Guesses<M> {
+    pub fn push(&mut self, guess: GuessWins<M>) {
         self.all[self.len] = guess;
         self.len += 1;
     }
@@ -35,7 +35,7 @@ impl Guesses {
     }
 
     /// Takes out the one that can win most.
-    pub fn pop_best(&mut self) -> GuessWins {
+    pub fn pop_best(&mut self) -> GuessWins<M> {
         let best = (0..self.len).max_by_key(|&index| self.all[index].most).expect("only asked while there are some");
         self.len -= 1;
         self.all.swap(best, self.len);
@@ -57,7 +57,7 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    pub fn new<const N: usize>(layouts: &[Layout<N>], hidden: u64) -> Self {
+    pub fn new<const N: usize, const M: usize>(layouts: &[Layout<N, M>], hidden: u64) -> Self {
         let mines = count_mines(layouts);
         let count = layouts.len() as u32;
         let mut cells = [0; 64];
@@ -82,7 +82,7 @@ impl Candidates {
 
     /// Goes past the next cell, of which these are the parts and `survived` the cells mined in some layout of them. Whether
     /// it is worth a guess: not if it is dead, and not if a cell that tells something is safe wherever it is.
-    pub fn take(&mut self, parts: &Parts, survived: u64) -> bool {
+    pub fn take<const M: usize>(&mut self, parts: &Parts<M>, survived: u64) -> bool {
         let bit = self.peek();
         self.next += 1;
         if parts.iter().filter(|part| !part.is_empty()).count() == 1 {

@@ -49,15 +49,15 @@ impl LayoutList {
         if analysis.configurations().is_none_or(|layouts| *layouts > limits.layouts.into()) {
             return Err(OptimumLimit::Layouts { most: limits.layouts }.into());
         }
-        let size = position.size();
+        let (size, grid) = (position.size(), position.grid());
         let around = |centre: Cell| {
-            let near = cells.iter().enumerate().filter(|(_, cell)| size.touches(**cell, centre));
+            let near = cells.iter().enumerate().filter(|(_, cell)| grid.touches(centre, **cell));
             near.fold(0u64, |set, (bit, _)| set | 1 << bit)
         };
         let known_mines: Vec<Cell> = analysis.cells(Verdict::Mine).collect();
         let (mut clues, mut clues_of) = (Vec::new(), vec![Vec::new(); cells.len()]);
         for (cell, told) in size.cells().filter_map(|cell| Some((cell, position[cell].as_clue()?))) {
-            let known = known_mines.iter().filter(|&&mine| size.touches(mine, cell)).count() as i32;
+            let known = known_mines.iter().filter(|&&mine| grid.touches(cell, mine)).count() as i32;
             let near = around(cell);
             (0..cells.len()).filter(|bit| near >> bit & 1 == 1).for_each(|bit| clues_of[bit].push(clues.len() as u32));
             clues.push((i32::from(told) - known, near.count_ones() as i32));
@@ -75,6 +75,12 @@ impl LayoutList {
         let safe = analysis.cells(Verdict::Safe).map(|cell| SafeCell { cell, near: around(cell) }).collect();
         let near = cells.iter().map(|&cell| around(cell)).collect();
         Ok(Self { near, safe, layouts, symmetries: symmetries(position, &cells), cells })
+    }
+
+    /// The most that a cell can show, known mines left out.
+    pub fn most_shown(&self) -> u32 {
+        let safe = self.safe.iter().map(|safe| safe.near);
+        self.near.iter().copied().chain(safe).map(u64::count_ones).max().unwrap_or(0)
     }
 
     /// All undecided cells as bits.

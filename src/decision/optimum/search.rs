@@ -35,18 +35,18 @@ enum Worth {
     AtMost(u32),
 }
 
-pub(super) struct OptimumSearch<'a, const N: usize> {
+pub(super) struct OptimumSearch<'a, const N: usize, const M: usize> {
     near: &'a [u64],
     symmetries: &'a [BitPermutation],
     all: u64,
     memory: FxHashMap<(u64, u64), Worth>,
     /// The sets of the line that is looked at, one behind the other.
-    arena: Arena<N>,
+    arena: Arena<N, M>,
     nodes: u64,
     limits: OptimumLimits,
 }
 
-impl<'a, const N: usize> OptimumSearch<'a, N> {
+impl<'a, const N: usize, const M: usize> OptimumSearch<'a, N, M> {
     pub fn new(list: &'a LayoutList, limits: &OptimumLimits) -> Self {
         Self {
             near: &list.near,
@@ -70,7 +70,7 @@ impl<'a, const N: usize> OptimumSearch<'a, N> {
             let of_number = |set: &Vec<u64>, number: u32| -> Vec<u64> {
                 set.iter().copied().filter(|layout| (layout & safe.near).count_ones() == number).collect()
             };
-            let parts = sets.iter().flat_map(|set| (0..9).map(move |number| of_number(set, number)));
+            let parts = sets.iter().flat_map(|set| (0..M as u32).map(move |number| of_number(set, number)));
             sets = parts.filter(|part| !part.is_empty()).collect();
         }
         let mut wins = 0;
@@ -169,7 +169,7 @@ impl<'a, const N: usize> OptimumSearch<'a, N> {
     }
 
     /// A guess with the most that it can win: in every part, the best chance to survive what comes next.
-    fn bounded(&self, bit: u32, parts: &Parts, opened: u64) -> GuessWins {
+    fn bounded(&self, bit: u32, parts: &Parts<M>, opened: u64) -> GuessWins<M> {
         let most_by_number = parts.map(|part| {
             let layouts = self.arena.of(part.set());
             let hidden = self.all & !opened;
@@ -184,7 +184,7 @@ impl<'a, const N: usize> OptimumSearch<'a, N> {
     }
 
     /// As [`wins`](Self::wins), after a guess.
-    fn wins_after(&mut self, set: Set, opened: u64, guess: &GuessWins, enough: u32) -> Result<u32, OptimumLimit> {
+    fn wins_after(&mut self, set: Set, opened: u64, guess: &GuessWins<M>, enough: u32) -> Result<u32, OptimumLimit> {
         let base = self.arena.len();
         let mut parts = self.arena.split(set, guess.bit);
         for (part, most) in parts.iter_mut().zip(guess.most_by_number) {
@@ -196,7 +196,7 @@ impl<'a, const N: usize> OptimumSearch<'a, N> {
     }
 
     /// The sum over parts; as soon as it cannot be more than `enough`, what it can be at most.
-    fn wins_of_parts(&mut self, parts: Parts, opened: u64, enough: u32) -> Result<u32, OptimumLimit> {
+    fn wins_of_parts(&mut self, parts: Parts<M>, opened: u64, enough: u32) -> Result<u32, OptimumLimit> {
         let mut total: u32 = parts.iter().map(|part| part.most).sum();
         for part in parts.iter().filter(|part| !part.is_empty()) {
             if total <= enough {

@@ -25,23 +25,16 @@ impl BitPermutation {
 
 /// The symmetries of the board, all but the identity, that leave the position as it is; on the bits of `cells`.
 pub(super) fn symmetries(position: &Position, cells: &[Cell]) -> Vec<BitPermutation> {
-    let size = position.size();
-    let (last_row, last_col) = (size.height() - 1, size.width() - 1);
-    let is_square = size.width() == size.height();
-    let image = |cell: Cell, flips: u32| {
-        let cell = if flips & 4 == 0 { cell } else { Cell::new(cell.col, cell.row) };
-        let row = if flips & 1 == 0 { cell.row } else { last_row - cell.row };
-        let col = if flips & 2 == 0 { cell.col } else { last_col - cell.col };
-        Cell::new(row, col)
-    };
-    let flips = 1..if is_square { 8 } else { 4 };
-    let keeps = |flips: &u32| size.cells().all(|cell| position[cell] == position[image(cell, *flips)]);
-    let permutation = |flips: u32| {
-        let bit = |cell: &Cell| cells.binary_search(&image(*cell, flips)).map(|bit| bit as u32);
+    let (size, states) = (position.size(), position.states());
+    let keeps = |images: &Vec<u32>| images.iter().zip(states).all(|(&image, state)| states[image as usize] == *state);
+    let permutation = |images: Vec<u32>| {
+        let image = |cell: &Cell| size.cell(images[size.index(*cell)] as usize);
+        let bit = |cell: &Cell| cells.binary_search(&image(cell)).map(|bit| bit as u32);
         let images: Result<Vec<u32>, _> = cells.iter().map(bit).collect();
         BitPermutation::new(&images.expect("what is undecided is so in the mirror"))
     };
-    flips.filter(keeps).map(permutation).collect()
+    // The first is the identity.
+    position.grid().symmetries().into_iter().skip(1).filter(keeps).map(permutation).collect()
 }
 
 #[cfg(test)]

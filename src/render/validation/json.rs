@@ -12,18 +12,18 @@ use crate::validation::{
 /// The report as one JSON object, without a line end. Only times differ between runs with the same seed.
 pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
     let total = report.total();
-    let series = run.series;
+    let series = run.series.as_ref();
     let rules: Vec<RuleObject> = (0..report.rules.len()).map(|index| rule_object(report, &total, index)).collect();
     let (rules, pipeline) = match report.pipeline.is_empty() {
         true => (rules.as_slice(), None),
         false => (&rules[..rules.len() - 1], rules.last()),
     };
     let object = ReportObject {
-        width: series.map(|(series, _)| series.size.width()),
-        height: series.map(|(series, _)| series.size.height()),
+        width: series.map(|(series, _)| series.size().width()),
+        height: series.map(|(series, _)| series.size().height()),
         mines: series.map(|(series, _)| series.mines),
         seed: series.map(|(series, _)| series.seed),
-        scattered: series.and_then(|(_, revealing)| match revealing {
+        scattered: series.and_then(|(_, revealing)| match *revealing {
             Revealing::ByPlay => None,
             Revealing::AtRandom(share) => Some(share),
         }),

@@ -19,7 +19,7 @@ pub struct Extent {
 
 impl Extent {
     pub(super) fn new<C>(settings: &Settings<C>, games: u64) -> Self {
-        let (cells, shards): (u64, &Shards) = (settings.series.size.area() as u64, &settings.shards);
+        let (cells, shards): (u64, &Shards) = (settings.series.size().area() as u64, &settings.shards);
         // Of signed sums too.
         let most = i64::MAX.unsigned_abs() / shards.of() * shards.have().len() as u64;
         Self { games, cells, safe_cells: cells - settings.series.mines, most }

@@ -9,7 +9,7 @@ use super::calibration::CalibrationObject;
 use super::extent::{demand, times, total};
 use super::pairs::PairsObject;
 use super::{Extent, UnreadableResult, check_time};
-use crate::board::{model_json, read_clue_model_json};
+use crate::board::{Grid, model_json, read_clue_model_json};
 use crate::decision::NoisyStrategy;
 use crate::game::ClueSource;
 use crate::simulation::{DecisionLimits, NoisyComparison, NoisyContest, NoisyResult, NoisyTally};
@@ -56,7 +56,10 @@ impl NoisyObject {
     }
 
     pub fn contest(&self) -> Result<NoisyContest, UnreadableResult> {
-        let model = read_clue_model_json(self.clues.to_string().as_bytes());
+        // A table has a row for each number of mines that there can be around a cell.
+        let rows = self.clues.get("table").and_then(|table| table.as_array()).map_or(9, Vec::len);
+        let most = rows.clamp(1, Grid::MOST_NEIGHBOURS + 1) - 1;
+        let model = read_clue_model_json(self.clues.to_string().as_bytes(), most as u8);
         let model = model.map_err(|error| UnreadableResult::value("clues", error.mistake().to_string()))?;
         let time = self.decision_seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|error| UnreadableResult::value("decision_seconds", error.to_string()))?;

@@ -66,7 +66,7 @@ impl NoisyContest {
         }
         let mut rng = game_rng(series.seed ^ PLAYER_STREAM, number);
         let hidden =
-            Position::hidden(series.size, MineCount::Known(series.mines)).with_clue_model(self.teller.model.clone());
+            Position::hidden(&series.grid, MineCount::Known(series.mines)).with_clue_model(self.teller.model.clone());
         let player = strategy.player(hidden, self.teller.asks);
         let mut table = Table {
             game,
