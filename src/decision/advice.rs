@@ -171,7 +171,7 @@ pub enum WinChance {
     Estimate {
         /// The share of the games that were won.
         chance: f64,
-        /// How far the share may be off: two of three estimates are closer than that.
+        /// How far the share is likely to be off: about two of three estimates are closer to the truth.
         standard_error: f64,
         /// Played on from layouts drawn at random.
         games: u32,

@@ -16,7 +16,7 @@ use crate::solvability::{RevealedCell, why_safe};
 pub struct MoveOdds {
     /// `None` where counting reached a limit.
     pub exact: Option<Ratio<BigUint>>,
-    /// The same as a float, which is there also where the exact fraction is too long to be of use.
+    /// The same as a float.
     pub p_mine: Option<f64>,
     /// Cells that were certainly safe at that moment.
     pub safe_cells: usize,

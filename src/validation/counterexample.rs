@@ -12,7 +12,7 @@ use crate::frontier::Verdict;
 /// The smallest position found on which a rule claims something that is not so.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counterexample {
-    /// Smaller than the one met in a game, but with a mistake of the same rule.
+    /// Nothing more can be taken away from it without losing the mistake.
     pub position: Position,
     /// What the rule says there.
     pub mistake: Mistake,
