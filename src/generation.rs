@@ -4,7 +4,7 @@
 //! [`Method::Moving`]. The density of mines decides how often that is needed; where even this does not lead to a
 //! board within the attempts allowed, the answer is a [`GenerationFailure`], not an endless search.
 //!
-//! Whatever the method, a board is returned only after [`solvability`] has certified it.
+//! Whatever the method, a board is returned only after [`solvable`] has certified it.
 
 mod batch;
 mod field;

@@ -11,7 +11,7 @@ pub enum Encoding {
     /// Direct for a clue; for more cells the one that writes the fewest literals.
     #[default]
     Auto,
-    /// No further variables, binomially many clauses; beyond [`Encoding::DIRECT_LIMIT`] clauses a totalizer.
+    /// No further variables, binomially many clauses; where these would be more than 100 000, a totalizer.
     Direct,
     /// Sinz 2005.
     Sequential,
