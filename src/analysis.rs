@@ -39,6 +39,7 @@ pub struct Options {
     /// Whether SAT gives the verdicts where counting reaches a limit. Otherwise counting has all the time, and where it stops
     /// nothing is settled but what the stages proved.
     pub sat_at_limit: bool,
+    /// How questions are put to the SAT solver. No choice here changes a verdict.
     pub sat: SatOptions,
 }
 
@@ -71,6 +72,7 @@ pub enum CertaintyEngine {
 /// No layout fits the position: a smallest set of facts that cannot all hold, or one that there was no time to reduce.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
+    /// The clues, flags and mine count that cannot all be true.
     pub conflict: Conflict,
 }
 
@@ -207,10 +209,12 @@ impl Index<Cell> for Analysis {
 }
 
 impl Analysis {
+    /// The size of the analysed board.
     pub fn size(&self) -> Size {
         self.frontier.size()
     }
 
+    /// What the position says about the number of mines: flagged ones are included in it.
     pub fn mine_count(&self) -> &MineCount {
         &self.mine_count
     }
@@ -382,7 +386,7 @@ impl Analysis {
     }
 
     /// The verdict, with the mine count, that all cells of a class share.
-    pub fn class_verdict(&self, class: CellClass) -> Verdict {
+    pub(crate) fn class_verdict(&self, class: CellClass) -> Verdict {
         match class {
             CellClass::Certain(verdict) => verdict,
             CellClass::Frontier(index) => self.frontier_verdicts(index).0,
@@ -397,7 +401,7 @@ impl Analysis {
     }
 
     /// The verdict, from clues and flags alone, that all cells of a class share.
-    pub fn class_verdict_without_count(&self, class: CellClass) -> Verdict {
+    pub(crate) fn class_verdict_without_count(&self, class: CellClass) -> Verdict {
         match class {
             CellClass::Certain(verdict) => verdict,
             CellClass::Frontier(index) => self.frontier_verdicts(index).1,
@@ -415,7 +419,7 @@ impl Analysis {
     }
 
     /// The mine probability that all cells of a class share.
-    pub fn class_probability(&self, class: CellClass) -> Option<Fraction> {
+    pub(crate) fn class_probability(&self, class: CellClass) -> Option<Fraction> {
         if self.mine_count == MineCount::Unknown {
             return None;
         }

@@ -27,7 +27,8 @@ mod unary;
 mod witnesses;
 
 pub use clause_sink::{ClauseSink, CountingSink, FormulaSize, Lit};
-pub use conflict::{Conflict, HasLayout, conflict, conflict_by};
+pub(crate) use conflict::conflict_by;
+pub use conflict::{Conflict, conflict};
 pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
 pub use forcing::{ForcingClues, ForcingSearch};
@@ -45,13 +46,16 @@ use local_search::LocalSearch;
 use total_range::TotalRange;
 use witnesses::Witnesses;
 
+/// How questions become formulas, and which solver gets them. No choice here changes a verdict, only the time.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct SatOptions {
+    /// How "so many of these cells are mines" is written as clauses.
     pub encoding: Encoding,
     /// From how many connected, unsettled cells on small changes to a known layout are tried before a question is put
     /// to a solver for all of them. It changes no verdict, only the time.
     pub local_search_from: usize,
+    /// The solver to ask while there is no deadline.
     pub solver: SatSolver,
 }
 
@@ -92,9 +96,11 @@ pub struct Certainty {
 /// What SAT had no time to find out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsettled {
+    /// The time limit that was reached.
     pub why: OutOfTime,
     /// By variable: whether the verdict without and with the mine count is final.
     pub settled: Vec<(bool, bool)>,
+    /// Whether the verdict of the sea, with the mine count, is final.
     pub sea_settled: bool,
     /// Whether a layout was seen that fits clues, flags and mine count: otherwise there may be none.
     pub has_layout: bool,

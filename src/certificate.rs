@@ -23,6 +23,7 @@ pub const POSITIONS: [(&str, Dialect); 2] = [("position.txt", Dialect::Native), 
 /// The files of a proof.
 #[derive(Clone, Debug)]
 pub struct Certificate {
+    /// What is claimed and which files belong to it; also the last of the files.
     pub manifest: Manifest,
     /// Names and contents, the manifest last.
     pub files: Vec<(&'static str, Vec<u8>)>,
@@ -35,7 +36,7 @@ pub fn prove(position: &Position, cell: Cell, options: &Options) -> Result<Certi
 }
 
 impl Certificate {
-    pub fn new(position: &Position, proof: &Proof) -> Self {
+    fn new(position: &Position, proof: &Proof) -> Self {
         let mut formula = Vec::new();
         proof.formula.write_dimacs(&mut formula).expect("memory can be written to");
         let mut files = vec![
@@ -76,18 +77,39 @@ fn entry(name: &str, bytes: &[u8]) -> FileEntry {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateError {
+    /// A file that a certificate needs cannot be read.
     #[error("{name}: cannot read: {error}")]
-    Missing { name: String, error: io::Error },
+    Missing {
+        /// The file's name, without a folder.
+        name: String,
+        /// Why `read` could not fetch it.
+        error: io::Error,
+    },
+    /// The manifest cannot be understood.
     #[error("{MANIFEST}: {0}")]
     Manifest(#[from] ManifestError),
+    /// The position or the layout cannot be read; the text names the file and marks the place.
     #[error("{0}")]
     Board(String),
+    /// The proof does not prove the claim.
     #[error("{0}")]
     Refused(#[from] Refused),
+    /// The proof holds, but the manifest describes another one.
     #[error("{MANIFEST}: `{key}` is not what position, claim and proof give")]
-    Mismatch { key: &'static str },
+    Mismatch {
+        /// The entry of the manifest that differs.
+        key: &'static str,
+    },
+    /// The proof holds, but a file is not the one that the manifest was written for.
     #[error("{name}: changed after the manifest was written: its SHA-256 is {found}, not {wanted}")]
-    Changed { name: String, found: String, wanted: String },
+    Changed {
+        /// The file's name, without a folder.
+        name: String,
+        /// SHA-256 of the file, in hexadecimal digits.
+        found: String,
+        /// SHA-256 in the manifest.
+        wanted: String,
+    },
 }
 
 impl CertificateError {
@@ -104,7 +126,9 @@ impl CertificateError {
 /// A claim that was checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Accepted {
+    /// What holds in every layout of the position.
     pub claim: ProvedClaim,
+    /// How many clauses and lemmas were gone through.
     pub checked: Checked,
 }
 

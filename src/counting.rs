@@ -20,13 +20,13 @@ mod table;
 mod tally;
 mod weighted;
 
-pub use crate::limits::Limits;
 pub use fraction::Fraction;
 pub use limits::StopReason;
 pub(crate) use sampler::Sampler;
 pub(crate) use table::{FloatTable, Table};
 
 use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, NoLayout, OpenClue, Partition, Verdict};
+use crate::limits::Limits;
 use component_table::{ComponentTable, Memory, NoTable, count_component};
 use dead_ends::LiveStates;
 use elimination_order::{EliminationOrder, OrderSearch};
@@ -42,6 +42,7 @@ use weighted::Weighing;
 /// Why there are no counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotCounted {
+    /// The clues contradict each other or the mine count.
     NoLayout,
     /// A limit was reached.
     Stopped(StopReason),
@@ -269,22 +270,22 @@ impl Counter<'_> {
 
 impl Counting {
     /// The verdict of a group's cells, with the mine count.
-    pub fn group_verdict(&self, group: u32) -> Verdict {
+    pub(crate) fn group_verdict(&self, group: u32) -> Verdict {
         self.verdicts[group as usize].0
     }
 
     /// The verdict of a group's cells, from clues and flags alone.
-    pub fn group_verdict_without_count(&self, group: u32) -> Verdict {
+    pub(crate) fn group_verdict_without_count(&self, group: u32) -> Verdict {
         self.verdicts[group as usize].1
     }
 
     /// The verdict of every cell of the sea, with the mine count.
-    pub fn sea_verdict(&self) -> Verdict {
+    pub(crate) fn sea_verdict(&self) -> Verdict {
         self.sea_verdict
     }
 
     /// How the open frontier falls apart.
-    pub fn partition(&self) -> &Partition {
+    pub(crate) fn partition(&self) -> &Partition {
         &self.partition
     }
 }

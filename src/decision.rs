@@ -52,9 +52,11 @@ use tuning::Tuning;
 /// What a player opens next, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
+    /// The cell to open; it is hidden.
     pub cell: Cell,
     /// The risk as the strategy sees it; 0 where it is certain.
     pub p_mine: f64,
+    /// Whether that is proved, or what else it rests on.
     pub why: Why,
 }
 
@@ -68,15 +70,23 @@ pub enum Why {
     /// The rule for guesses.
     Guess,
     /// Every line of play was searched; the chance to win from here.
-    Endgame { win: f64 },
+    Endgame {
+        /// From 0 to 1, with best play.
+        win: f64,
+    },
     /// Every line of play was searched in parts of the board that nothing else can tell of; the chance to get through them.
-    Apart { win: f64 },
+    Apart {
+        /// From 0 to 1, with best play there; other parts of the board are left out.
+        win: f64,
+    },
 }
 
 /// A revealed cell and the number it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownCell {
+    /// Where it is.
     pub cell: Cell,
+    /// How many mines are next to it.
     pub clue: u8,
 }
 
@@ -99,6 +109,7 @@ pub trait Player: Send {
 /// An opening, a rule for guesses and an endgame, under a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strategy {
+    /// What `--strategy` calls it.
     pub name: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
@@ -196,6 +207,7 @@ impl Strategy {
         },
     ];
 
+    /// The strategy of this name with its usual opening and settings; `None` if there is none.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|strategy| strategy.name == name)
     }

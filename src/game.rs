@@ -39,6 +39,7 @@ pub enum Reveal<'game> {
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
+    /// Safe cells are hidden, and no mine was opened.
     Playing,
     /// Every safe cell is revealed. Flags do not matter.
     Won,
@@ -67,10 +68,12 @@ impl Game {
         self.minefield.grid()
     }
 
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.minefield.size()
     }
 
+    /// Where the mines are: not for the player's eyes.
     pub fn minefield(&self) -> &Minefield {
         &self.minefield
     }
@@ -90,10 +93,12 @@ impl Game {
         self.safe_left
     }
 
+    /// Whether every safe cell is revealed.
     pub fn is_won(&self) -> bool {
         self.safe_left == 0
     }
 
+    /// Whether the game goes on, and if not, how it ended.
     pub fn standing(&self) -> Standing {
         match self.exploded {
             Some(cell) => Standing::Lost(cell),

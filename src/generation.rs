@@ -4,7 +4,7 @@
 //! [`Method::Moving`]. The density of mines decides how often that is needed; where even this does not lead to a
 //! board within the attempts allowed, the answer is a [`GenerationFailure`], not an endless search.
 //!
-//! Whatever the method, a board is returned only after [`solvability`] has certified it.
+//! Whatever the method, a board is returned only after [`solvable`] has certified it.
 
 mod batch;
 mod field;
@@ -33,6 +33,7 @@ pub enum Method {
 }
 
 impl Method {
+    /// What the command line and JSON call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Moving => "moving",
@@ -55,6 +56,7 @@ impl Method {
 pub struct GenerationOptions {
     /// Whether the player knows the number of mines.
     pub use_count: bool,
+    /// How boards are looked for.
     pub method: Method,
     /// Random boards to begin with before giving up.
     pub attempts: u64,
@@ -83,6 +85,7 @@ impl GenerationFailure {
 }
 
 impl GenerationOptions {
+    /// A board of any difficulty by this method, with as many attempts as it usually takes.
     pub fn new(method: Method) -> Self {
         Self {
             use_count: true,
@@ -123,7 +126,9 @@ impl Default for GenerationOptions {
 /// A board that needs no guess.
 #[derive(Clone, Debug)]
 pub struct Generated {
+    /// Where the mines are.
     pub minefield: Minefield,
+    /// The first click, from which logic gets through.
     pub start: Cell,
     /// What the first click finds: an opening, or merely no mine where the mines leave no room for one.
     pub first_click: FirstClick,
@@ -140,21 +145,36 @@ pub struct Generated {
 /// Why there is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerationFailure {
+    /// The mines do not fit on the board, or the start is not on it.
     #[error(transparent)]
     NotLaid(#[from] LayingError),
+    /// None of the attempts led to a board without a guess.
     #[error(
         "no board without a guess found in {}: {} on {size} {} probably out of reach",
         counted(*attempts, "attempt"),
         counted(*mines, "mine"),
         if *mines == 1 { "is" } else { "are" }
     )]
-    OutOfReach { size: Size, mines: u64, attempts: u64 },
+    OutOfReach {
+        /// Of the board asked for.
+        size: Size,
+        /// On the board asked for.
+        mines: u64,
+        /// Random boards that were begun with.
+        attempts: u64,
+    },
+    /// There were boards without a guess, but each was easier or harder than asked for.
     #[error(
         "of the {} without a guess found in {} none has the difficulty asked for",
         counted(*found, "board"),
         counted(*attempts, "attempt")
     )]
-    WrongDifficulty { found: u64, attempts: u64 },
+    WrongDifficulty {
+        /// Boards without a guess among the attempts.
+        found: u64,
+        /// Random boards that were begun with.
+        attempts: u64,
+    },
 }
 
 /// A board of a series that needs no guess, the same for the same seed and number. What the first click is promised is the

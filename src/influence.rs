@@ -22,8 +22,10 @@ pub enum Order {
 }
 
 impl Order {
+    /// Both orders.
     pub const ALL: [Self; 2] = [Self::BreadthFirst, Self::DepthFirst];
 
+    /// What the command line and tables call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::BreadthFirst => "breadth",
@@ -35,6 +37,7 @@ impl Order {
 /// A cell that was decided, and by what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
+    /// The cell that was decided.
     pub cell: Cell,
     /// A mine or safe, never open.
     pub verdict: Verdict,
@@ -63,6 +66,7 @@ pub struct GameChains {
 }
 
 impl GameChains {
+    /// Every cell that was decided, in the order in which that was found; guessed ones are among them.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }

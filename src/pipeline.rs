@@ -12,7 +12,9 @@ use crate::limits::{Deadline, Limits};
 /// What the stages found, up to where they ran into a contradiction if they did.
 #[derive(Debug)]
 pub struct Traced<'f> {
+    /// Every deduction in order, and what is known in the end.
     pub inference: Inference<'f>,
+    /// Whether a stage found that no layout fits; the deductions are those made until then.
     pub refuted: bool,
 }
 
@@ -22,7 +24,7 @@ pub fn trace<'f, S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S])
 }
 
 /// The same until a deadline: the stages that it cuts off are among those cut short.
-pub fn trace_until<'f, S: Into<AnyStage> + Copy>(
+pub(crate) fn trace_until<'f, S: Into<AnyStage> + Copy>(
     frontier: &'f Frontier,
     stages: &[S],
     deadline: Deadline,

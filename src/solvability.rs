@@ -13,7 +13,8 @@ mod trace;
 mod unavoidable;
 
 pub use dead_end::{DeadEnd, Guess, NoWinChance, WinChance};
-pub use trace::{RevealedCell, Round, why_safe};
+pub(crate) use trace::why_safe;
+pub use trace::{RevealedCell, Round};
 
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, MineCount, Minefield, OffBoard, Position};
@@ -53,6 +54,7 @@ impl Default for SolvabilityOptions {
 pub struct Solvability {
     /// Whether every safe cell gets revealed; not so, as far as is known, where play was [stopped](Self::stopped).
     pub solvable: bool,
+    /// The first click.
     pub start: Cell,
     /// The first click was a mine: nothing is revealed.
     pub start_is_mine: bool,

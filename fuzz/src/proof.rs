@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::io;
 
+use mineproof::Limits;
 use mineproof::internals::board::{self, Document, Position, Wanted};
 use mineproof::internals::certificate::{CertificateError, MANIFEST, Manifest, POSITIONS, check};
-use mineproof::internals::counting::Limits;
 use mineproof::{Options, analyze};
 use sha2::{Digest, Sha256};
 

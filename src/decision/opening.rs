@@ -22,19 +22,8 @@ pub enum Opening {
 }
 
 impl Opening {
+    /// Every opening, [`None`](Self::None) first.
     pub const ALL: [Self; 3] = [Self::None, Self::Corners, Self::Farthest];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Corners => "corners",
-            Self::Farthest => "farthest",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|opening| opening.name() == name)
-    }
 }
 
 /// An opening on its way through a game.
@@ -200,7 +189,6 @@ mod tests {
     fn a_board_of_one_row_has_its_corners_twice_and_opens_them_once() {
         assert_eq!(proposed(Opening::Farthest, size(4, 1), 1, 9).len(), 4);
         for opening in Opening::ALL {
-            assert_eq!(Opening::from_name(opening.name()), Some(opening));
             assert!(proposed(opening, size(1, 1), 1, 9).len() <= 1);
         }
     }

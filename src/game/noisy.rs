@@ -10,6 +10,7 @@ use crate::board::{Cell, CellState, ClueModel, MineCount, Minefield, Position};
 /// How the clues of a game are told.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClueSource {
+    /// How likely each answer is, given the truth.
     pub model: ClueModel,
     /// How often no number is told, whatever the truth.
     pub blind_rate: f64,
@@ -66,6 +67,7 @@ pub struct NoisyGame {
 }
 
 impl NoisyGame {
+    /// A game in which nothing is open yet. All answers that its cells can ever give are drawn now.
     pub fn new(minefield: Minefield, teller: &ClueSource, rng: &mut impl Rng) -> Self {
         let size = minefield.size();
         let asks = teller.asks.max(1) as usize;
@@ -150,7 +152,7 @@ impl NoisyGame {
     }
 
     /// Whether it is known that there is no mine around a cell.
-    pub fn is_promised(&self, cell: Cell) -> bool {
+    pub(crate) fn is_promised(&self, cell: Cell) -> bool {
         self.promised == Some(cell) && self.model != ClueModel::Exact
     }
 

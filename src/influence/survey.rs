@@ -8,21 +8,31 @@ use crate::game::{LayingError, Series};
 /// The chains of a series of games. Means are over all games unless they say otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainSummary {
+    /// On each board.
     pub mines: u64,
+    /// The order in which safe cells were opened.
     pub order: Order,
+    /// All that were played.
     pub games: u64,
+    /// Games in which every safe cell was opened.
     pub won: u64,
+    /// Won games in which logic sufficed after the first click.
     pub won_without_guess: u64,
+    /// The first click is no guess.
     pub mean_guesses: f64,
     /// Cells decided, mines included.
     pub mean_decided: f64,
     /// The longest chain of each game.
     pub mean_longest: f64,
+    /// Half of the games have a longest chain of at most so many cells.
     pub median_longest: f64,
+    /// Cells of the longest chain of all games.
     pub max_longest: u32,
     /// Over the games that were won without a guess, if there are any: these are one chain's whole tree over the board.
     pub mean_longest_without_guess: Option<f64>,
+    /// How far influence reached in each game, in moves of a chess king.
     pub mean_reach: f64,
+    /// The farthest of all games, in moves of a chess king.
     pub max_reach: u32,
     /// The number of the first game that has the longest chain.
     pub longest_game: u64,

@@ -16,6 +16,7 @@ use crate::solvability::{RevealedCell, why_safe};
 pub struct MoveOdds {
     /// `None` where counting reached a limit.
     pub exact: Option<Ratio<BigUint>>,
+    /// The same as a float.
     pub p_mine: Option<f64>,
     /// Cells that were certainly safe at that moment.
     pub safe_cells: usize,
@@ -57,7 +58,9 @@ impl MoveOdds {
 /// A strategy's move with what is exactly so.
 #[derive(Debug)]
 pub struct Comment {
+    /// The move, as the strategy sees it.
     pub made: Move,
+    /// The exact risk of the move, whatever the strategy took it for.
     pub odds: MoveOdds,
     /// Why the cell is safe, where that is certain; the first click has no reason.
     pub reason: Option<RevealedCell>,

@@ -9,6 +9,7 @@ use crate::limits::{Deadline, OutOfTime};
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Duel {
+    /// Who plays every game.
     pub strategy: Strategy,
     /// A second strategy, to play the same boards.
     pub versus: Option<Strategy>,
@@ -17,14 +18,18 @@ pub struct Duel {
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DuelResults {
+    /// What the first strategy reached.
     pub tally: GameTally,
+    /// What the second strategy reached, if there is one.
     pub opponent: Option<Opponent>,
 }
 
 /// A second strategy that played the same boards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
+    /// The second strategy.
     pub strategy: Strategy,
+    /// What it reached.
     pub tally: GameTally,
     /// The simulation's own strategy is the first.
     pub pairs: Pairs,
@@ -93,10 +98,12 @@ impl Contest for Duel {
 }
 
 impl Simulation<Duel> {
+    /// What the strategy reached in all games played so far.
     pub fn tally(&self) -> &GameTally {
         &self.results.tally
     }
 
+    /// What the second strategy reached on the same boards; `None` if there is none.
     pub fn opponent(&self) -> Option<&Opponent> {
         self.results.opponent.as_ref()
     }

@@ -27,14 +27,27 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Why a text is no result of a simulation.
 #[derive(Debug, thiserror::Error)]
 pub enum UnreadableResult {
+    /// The text is no JSON, or a key is missing or has a value of another type.
     #[error("this is no result of `simulate --json`: {0}")]
     Json(#[from] serde_json::Error),
+    /// A result of the other kind of games.
     #[error("a result of games whose clues are {}", if *.uncertain { "uncertain" } else { "exact" })]
-    OtherClues { uncertain: bool },
+    OtherClues {
+        /// Whether the clues of its games are uncertain.
+        uncertain: bool,
+    },
+    /// The result was written by this other version of the program.
     #[error("a result of version {0}, and this is version {VERSION}: strategies may have changed")]
     Version(String),
+    /// A value is of the right type, but cannot be.
     #[error("`{key}`: {why}")]
-    Value { key: &'static str, why: String },
+    Value {
+        /// The key that has it.
+        key: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The text of a checkpoint was changed or cut off.
     #[error("not as it was written: its checksum is missing or does not fit")]
     Changed,
 }

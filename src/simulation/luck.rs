@@ -34,6 +34,7 @@ impl Luck {
         self.exact.as_ref()
     }
 
+    /// From 0 to 1; 1 where no risk was taken. Known also where [`exact`](Self::exact) is not.
     pub fn to_f64(&self) -> f64 {
         self.approximate
     }

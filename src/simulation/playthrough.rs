@@ -24,9 +24,11 @@ pub struct Playthrough {
 pub struct Move {
     /// The first click is move 1.
     pub number: u32,
+    /// The cell that was opened.
     pub cell: Cell,
     /// The risk as the player saw it.
     pub p_mine: f64,
+    /// What the player gave as the reason.
     pub why: MoveWhy,
     /// When in the game it was made.
     pub phase: GamePhase,
@@ -39,11 +41,12 @@ pub struct Move {
 pub enum MoveWhy {
     /// Every game begins with it; the player is not asked.
     FirstClick,
+    /// The player chose the cell, and for this reason.
     Player(Why),
 }
 
 impl MoveWhy {
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::FirstClick => "first-click",
             Self::Player(Why::Certain) => "certain",
@@ -91,7 +94,7 @@ impl Playthrough {
     }
 
     /// When in the game the next move is.
-    pub fn phase(&self) -> GamePhase {
+    fn phase(&self) -> GamePhase {
         if 5 * self.game.safe_left() <= self.safe_cells {
             GamePhase::Endgame
         } else if self.zero_seen {
@@ -138,7 +141,7 @@ impl Playthrough {
     }
 
     /// Plays to the end, unless a deadline is over before.
-    pub fn finish_by(mut self, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
+    pub(super) fn finish_by(mut self, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
         self.set_deadline(deadline);
         let mut record = GameRecord::default();
         while let Some(made) = self.step() {

@@ -14,7 +14,9 @@ const EDGES: [u64; 18] = [1, 2, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 7
 /// Guesses of about the same risk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RiskBin {
+    /// Cells that were opened at such a risk.
     pub guesses: u64,
+    /// Those of them that were mines.
     pub deaths: u64,
     /// Sum of the risks, in billionths.
     pub predicted_ppb: u64,
@@ -61,7 +63,7 @@ pub struct RiskTable {
 }
 
 impl RiskTable {
-    pub const BINS: usize = EDGES.len();
+    pub(super) const BINS: usize = EDGES.len();
 
     /// The bins in order, each with its edges in percent.
     pub fn bins(&self) -> impl Iterator<Item = ([u64; 2], &RiskBin)> {
@@ -69,7 +71,7 @@ impl RiskTable {
     }
 
     /// Lower and upper edge of a bin, in percent.
-    pub fn edges(bin: usize) -> [u64; 2] {
+    pub(super) fn edges(bin: usize) -> [u64; 2] {
         [if bin == 0 { 0 } else { EDGES[bin - 1] }, EDGES[bin]]
     }
 

@@ -60,10 +60,12 @@ impl<C: Contest> Simulation<C> {
         Ok(Self { results: settings.contest.nothing(), settings, seconds: 0.0 })
     }
 
+    /// What is played, and which parts of it.
     pub fn settings(&self) -> &Settings<C> {
         &self.settings
     }
 
+    /// What came of the games played so far.
     pub fn results(&self) -> &C::Results {
         &self.results
     }
@@ -83,6 +85,7 @@ impl<C: Contest> Simulation<C> {
         self.seconds
     }
 
+    /// By the [time](Self::seconds) that is kept; 0 where nothing was played.
     pub fn games_per_second(&self) -> f64 {
         if self.seconds > 0.0 { self.games() as f64 / self.seconds } else { 0.0 }
     }

@@ -8,8 +8,11 @@ use super::{GamePhase, GameRecord, RiskTable};
 /// How one strategy did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameTally {
+    /// Games that were played to their end.
     pub games: u64,
+    /// Games in which every safe cell was opened.
     pub wins: u64,
+    /// Won games in which no move took a risk that the strategy knew of.
     pub wins_without_guess: u64,
     /// Cells opened by hand.
     pub moves: u64,
@@ -26,15 +29,19 @@ pub struct GameTally {
 pub struct PhaseTally {
     /// Games with a move in this phase.
     pub games: u64,
+    /// Moves in this phase that took a risk.
     pub guesses: u64,
+    /// Games that ended on a mine in this phase.
     pub losses: u64,
 }
 
 impl GameTally {
+    /// Games that ended on a mine.
     pub fn losses(&self) -> u64 {
         self.games - self.wins
     }
 
+    /// Moves that took a risk, in all games and phases.
     pub fn guesses(&self) -> u64 {
         self.phases.iter().map(|phase| phase.guesses).sum()
     }
@@ -49,7 +56,7 @@ impl GameTally {
         wilson(self.wins, self.games)
     }
 
-    pub fn add(&mut self, record: &GameRecord) {
+    pub(super) fn add(&mut self, record: &GameRecord) {
         self.games += 1;
         self.wins += u64::from(record.won);
         self.wins_without_guess += u64::from(record.won && record.guesses.is_empty());

@@ -12,7 +12,9 @@ use crate::frontier::Verdict;
 /// The smallest position found on which a rule claims something that is not so.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counterexample {
+    /// Nothing more can be taken away from it without losing the mistake.
     pub position: Position,
+    /// What the rule says there.
     pub mistake: Mistake,
     /// What is so of the cell that the mistake is about, if it is about one on the board.
     pub odds: Option<TrueOdds>,
@@ -21,6 +23,7 @@ pub struct Counterexample {
 /// What is exactly so of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrueOdds {
+    /// What is certain of the cell, with the mine count.
     pub verdict: Verdict,
     /// Layouts in which the cell is a mine, and all layouts; `None` where counting stopped.
     pub layouts: Option<(BigUint, BigUint)>,

@@ -29,22 +29,28 @@ pub struct Report {
 /// What is known of one rule besides its tallies.
 #[derive(Clone, Debug)]
 pub struct RuleReport {
+    /// Of the stage, or what the rule calls itself.
     pub name: String,
+    /// Whether it is known to be a proof; of rules from elsewhere that is not known.
     pub sound: bool,
     /// Its place in the pipeline, if it is a stage of it.
     pub place: Option<usize>,
+    /// The smallest position found on which it is wrong; `None` if it was never wrong.
     pub counterexample: Option<Counterexample>,
     /// Counterexamples shrunk so far.
     pub shrunk: u32,
+    /// Where it gave no answer; `None` if it always did.
     pub failures: Option<Failures>,
 }
 
 /// Positions on which a rule gave no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failures {
+    /// How many there are.
     pub positions: u64,
     /// The first of them.
     pub first: Position,
+    /// What went wrong with the first of them, in words.
     pub why: String,
 }
 

@@ -22,6 +22,7 @@ pub enum Rule {
 
 /// A rule that is not one of the [stages](AnyStage). It is asked from several threads at once.
 pub trait CustomRule: fmt::Debug + Send + Sync {
+    /// What reports call it.
     fn name(&self) -> &str;
 
     /// What it claims of the hidden cells, or in words why it gave no answer.
@@ -49,14 +50,18 @@ impl fmt::Display for Mistake {
 /// One thing said of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellClaim {
+    /// The cell that it is about.
     pub cell: Cell,
+    /// What is claimed.
     pub said: Said,
 }
 
 /// What can be said of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Said {
+    /// It is no mine in any layout.
     Safe,
+    /// It is a mine in every layout.
     Mine,
     /// A mine with this probability.
     Chance(f64),
@@ -69,6 +74,7 @@ impl<S: Into<AnyStage>> From<S> for Rule {
 }
 
 impl Rule {
+    /// What reports call it.
     pub fn name(&self) -> &str {
         match self {
             Self::Stage(stage) => stage.name(),
@@ -84,11 +90,6 @@ impl Rule {
             Self::Pipeline(stages) => stages.iter().all(|stage| stage.is_sound()),
             Self::Custom(_) => false,
         }
-    }
-
-    /// What the rule claims of a position, whose frontier is at hand.
-    pub fn claims(&self, position: &Position, frontier: &Frontier) -> Result<Claims, String> {
-        self.answer(position, frontier, Deadline::NEVER).map(|answer| answer.claims)
     }
 
     pub(super) fn answer(
@@ -152,7 +153,7 @@ impl Claims {
     }
 
     /// All claims, one by one.
-    pub fn iter(&self) -> impl Iterator<Item = CellClaim> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = CellClaim> {
         let safe = self.safe.iter().map(|&cell| CellClaim { cell, said: Said::Safe });
         let mine = self.mine.iter().map(|&cell| CellClaim { cell, said: Said::Mine });
         let chances = self.p_mine.iter().map(|&(cell, chance)| CellClaim { cell, said: Said::Chance(chance) });

@@ -9,10 +9,13 @@ use crate::simulation::interval::Z95;
 /// Games by who won them, and how much more the first one cleared. Differences are the first one's less the second's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoisyComparison {
+    /// Games by who won them.
     pub pairs: Pairs,
-    /// Over all games: safe cells of a board, cells that the first one cleared more, and the sum of the squares of the latter.
+    /// Safe cells of all boards.
     pub safe_cells: u64,
+    /// How many safe cells more the first one cleared; negative if the second one cleared more.
     pub cleared: i64,
+    /// Sum of the squares of that difference in each game, which an interval needs.
     pub cleared_squares: u64,
 }
 

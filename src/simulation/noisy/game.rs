@@ -28,8 +28,9 @@ pub(super) enum Ending {
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoisyRecord {
     pub(super) ending: Ending,
-    /// Cells opened without a mine, the first click included, and all safe cells.
+    /// Cells opened without a mine, the first click included.
     pub cleared: u64,
+    /// All safe cells of the board.
     pub safe_cells: u64,
     /// Answers that were asked for.
     pub questions: u64,
@@ -38,6 +39,7 @@ pub struct NoisyRecord {
 }
 
 impl NoisyRecord {
+    /// Whether every safe cell was opened.
     pub fn is_won(&self) -> bool {
         self.ending == Ending::Won
     }

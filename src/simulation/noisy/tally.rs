@@ -8,25 +8,30 @@ use crate::simulation::{RiskTable, wilson};
 /// How one strategy did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoisyTally {
+    /// Games played to an end of whatever kind.
     pub games: u64,
+    /// Games in which every safe cell was opened.
     pub wins: u64,
     /// Ended without a mine, but not won: nothing was safe enough.
     pub rested: u64,
     /// Ended because counting reached a limit.
     pub stopped: u64,
-    /// Cells opened without a mine, the first click included, and all safe cells.
+    /// Cells opened without a mine, the first click included.
     pub cleared: u64,
+    /// Safe cells of all boards.
     pub safe_cells: u64,
     /// Answers that were asked for.
     pub questions: u64,
-    /// Cells that the strategy saw no risk in, and how many of them were mines.
+    /// Cells that were opened because the strategy saw no risk in them.
     pub certain: u64,
+    /// Mines that the strategy had seen no risk in.
     pub lost_on_certain: u64,
     /// The others, by the risk that it saw.
     pub risks: RiskTable,
 }
 
 impl NoisyTally {
+    /// Games that ended on a mine.
     pub fn losses(&self) -> u64 {
         self.games - self.wins - self.rested - self.stopped
     }
@@ -36,6 +41,7 @@ impl NoisyTally {
         self.games - self.losses()
     }
 
+    /// Share of the games that were won; 0 where none was played.
     pub fn win_rate(&self) -> f64 {
         share(self.wins, self.games)
     }
@@ -45,6 +51,7 @@ impl NoisyTally {
         wilson(self.wins, self.games)
     }
 
+    /// Share of the games that did not end on a mine; 0 where none was played.
     pub fn survival(&self) -> f64 {
         share(self.survived(), self.games)
     }
@@ -54,6 +61,7 @@ impl NoisyTally {
         share(self.cleared, self.safe_cells)
     }
 
+    /// Answers asked for in a game, on average; 0 where none was played.
     pub fn questions_per_game(&self) -> f64 {
         share(self.questions, self.games)
     }
