@@ -4,9 +4,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use mineproof::internals::board::Position;
+use mineproof_benchmarks::ours;
 use serde::{Deserialize, Serialize};
 
-use crate::ours;
 use crate::toollib::{Board, Call};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,5 +1,6 @@
 //! How many random boards per second `solvability` answers on one core:
-//! `cargo run --release --example solvable_rate -- [BOARDS] [WIDTH HEIGHT MINES]`, expert boards unless told otherwise.
+//! `cargo run --release -p mineproof-benchmarks --bin solvable_rate -- [BOARDS] [WIDTH HEIGHT MINES]`, expert boards unless
+//! told otherwise.
 
 use std::time::Instant;
 

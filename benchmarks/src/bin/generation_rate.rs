@@ -1,6 +1,6 @@
 //! Time for a guess-free board and how often one is found, on one core:
-//! `cargo run --release --example generation_rate -- [BOARDS] [WIDTH HEIGHT MINES...]`, the documented sizes unless told
-//! otherwise. With `uniform` or `without-count` as first word, by rejection or by clues alone.
+//! `cargo run --release -p mineproof-benchmarks --bin generation_rate -- [BOARDS] [WIDTH HEIGHT MINES...]`,
+//! the documented sizes unless told otherwise. With `uniform` or `without-count` as first word, by rejection or by clues alone.
 
 use std::time::Instant;
 

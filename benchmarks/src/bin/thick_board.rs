@@ -1,7 +1,7 @@
 //! How long certainty takes where counting must give up: every second cell in both directions revealed, 40 % mines
 //! elsewhere, no sea, and the mine count exactly known.
 //!
-//! `cargo run --release --example thick_board -- [WIDTH HEIGHT SEEDS]`, 64 64 3 when not told.
+//! `cargo run --release -p mineproof-benchmarks --bin thick_board -- [WIDTH HEIGHT SEEDS]`, 64 64 3 when not told.
 
 use std::time::Instant;
 

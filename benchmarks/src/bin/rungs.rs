@@ -1,7 +1,7 @@
 //! What each part of a strategy is worth: variants of `fast` against `fast` on the same boards, in games in which nobody dies.
 //!
-//! `cargo run --release --example rungs -- [BOARD [GAMES [VARIANT ...]]]`: a board of [`BOARDS`], and names of [`variants`]
-//! (all but those with rollouts, if none is named). Differences are percentage points of games won, with 95 % intervals.
+//! `cargo run --release -p mineproof-benchmarks --bin rungs -- [BOARD [GAMES [VARIANT ...]]]`: a board of [`BOARDS`],
+//! and names of [`variants`] (all but those with rollouts, if none is named). Differences are percentage points of games won, with 95 % intervals.
 
 use std::error::Error;
 use std::time::Instant;

@@ -1,10 +1,8 @@
 //! How long positions with noisy clues take: those of the corpus, with every clue told again by a model.
 //!
-//! `cargo run --release --example noisy -- [FAMILY [MODEL [POSITIONS [SECONDS]]]]`: a family of `benchmarks/corpus`, `optimistic`
-//! or `cautious`, how many of its positions, and the time limit for each. With `write` in the place of the seconds the positions are
-//! printed as JSON lines instead.
-
-mod corpus;
+//! `cargo run --release -p mineproof-benchmarks --bin noisy -- [FAMILY [MODEL [POSITIONS [SECONDS]]]]`: a family of
+//! `benchmarks/corpus`, `optimistic` or `cautious`, how many of its positions, and the time limit for each. With `write` in the
+//! place of the seconds the positions are printed as JSON lines instead.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -13,6 +11,7 @@ use mineproof::internals::board::{CellState, ClueModel, Dialect, Document, Id, P
 use mineproof::internals::game::game_rng;
 use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::{Options, analyze};
+use mineproof_benchmarks::corpus;
 use rand::{Rng, RngExt};
 
 const SEED: u64 = 1;
@@ -22,8 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let argument = |index: usize, default: &'static str| arguments.get(index).map_or(default, String::as_str);
     let family = argument(0, "9x9-10");
     let model = ClueModel::from_name(argument(1, "optimistic")).ok_or("expected optimistic or cautious")?;
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("benchmarks/corpus");
-    let entries = corpus::read_family(&folder, family)?;
+    let entries = corpus::read_family(&corpus::folder(), family)?;
     let told = (0..).zip(&entries).take(argument(2, "200").parse()?);
     let told = told.map(|(number, entry)| told_again(&entry.position, &model, &mut game_rng(SEED, number)));
     if argument(3, "10") == "write" {
