@@ -141,7 +141,7 @@ impl Playthrough {
     }
 
     /// Plays to the end, unless a deadline is over before.
-    pub fn finish_by(mut self, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
+    pub(super) fn finish_by(mut self, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
         self.set_deadline(deadline);
         let mut record = GameRecord::default();
         while let Some(made) = self.step() {
