@@ -29,7 +29,8 @@ mod union;
 mod window_search;
 
 pub use override_as_written::SolvedRelation;
-pub use reason::{Deduction, Reason, Reasons};
+pub(crate) use reason::Reasons;
+pub use reason::{Deduction, Reason};
 pub use stage::{AnyStage, Engine, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
 
@@ -87,7 +88,7 @@ impl<'f> Inference<'f> {
     }
 
     /// From then on every rule gives up at once.
-    pub fn set_deadline(&mut self, deadline: Deadline) {
+    pub(crate) fn set_deadline(&mut self, deadline: Deadline) {
         self.deadline = deadline;
     }
 
@@ -101,7 +102,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Ready to run, with nothing found yet; `stages` are those that will be asked for.
-    pub fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, NoLayout> {
+    pub(crate) fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, NoLayout> {
         let (sets, map) = match frontier.grid().is_square() {
             true => count_set::collect(frontier)?,
             false => count_set::collect_listed(frontier)?,
@@ -130,7 +131,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Runs these rules to a common fixpoint. What was found before a contradiction stays.
-    pub fn exhaust(&mut self, stages: &[Stage]) -> Result<(), NoLayout> {
+    pub(crate) fn exhaust(&mut self, stages: &[Stage]) -> Result<(), NoLayout> {
         self.exhaust_with(stages, |_, _| Ok(()))
     }
 
@@ -280,7 +281,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Notes that a stage reached a limit of its own.
-    pub fn give_up(&mut self, stage: impl Into<AnyStage>) {
+    pub(crate) fn give_up(&mut self, stage: impl Into<AnyStage>) {
         let stage = stage.into();
         if !self.cut_short.contains(&stage) {
             self.cut_short.push(stage);
@@ -309,6 +310,7 @@ impl<'f> Inference<'f> {
         }
     }
 
+    /// What the rules look at.
     pub fn frontier(&self) -> &'f Frontier {
         self.frontier
     }
@@ -319,7 +321,7 @@ impl<'f> Inference<'f> {
     }
 
     /// What follows from clues and flags alone: what the exact engines can take as given.
-    pub fn into_count_free_knowledge(self) -> Knowledge {
+    pub(crate) fn into_count_free_knowledge(self) -> Knowledge {
         if !self.count_used {
             return self.knowledge;
         }

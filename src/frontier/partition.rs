@@ -55,8 +55,6 @@ impl OpenClue {
 pub struct Component {
     pub groups: std::ops::Range<usize>,
     pub clues: std::ops::Range<usize>,
-    /// Number of open cells.
-    pub cells: u32,
 }
 
 /// All open frontier cells, by group and component.
@@ -81,8 +79,7 @@ impl Partition {
                 clues[clue as usize].add_group(index);
             }
         }
-        let cells = groups.iter().map(|group| u32::from(group.size)).sum();
-        let components = vec![Component { groups: 0..groups.len(), clues: 0..clues.len(), cells }];
+        let components = vec![Component { groups: 0..groups.len(), clues: 0..clues.len() }];
         Self { groups, clues, components, ..Self::default() }
     }
 
@@ -246,10 +243,8 @@ impl Building {
             new_group[start] = order.len() as u32;
             order.push(start as u32);
             let mut next = first_group;
-            let mut cells = 0;
             while next < order.len() {
                 let group = &groups[order[next] as usize];
-                cells += u32::from(group.size);
                 next += 1;
                 for &clue in group.clues() {
                     if new_clue[clue as usize] != UNSEEN {
@@ -266,11 +261,9 @@ impl Building {
                     }
                 }
             }
-            partition.components.push(Component {
-                groups: first_group..order.len(),
-                clues: first_clue..partition.clues.len(),
-                cells,
-            });
+            partition
+                .components
+                .push(Component { groups: first_group..order.len(), clues: first_clue..partition.clues.len() });
         }
         for &old in &*order {
             let mut group = groups[old as usize].clone();
