@@ -36,7 +36,7 @@ pub(crate) use margined::{Margined, places};
 pub use minefield::Minefield;
 pub use notation::{read_minefield, read_position, write_minefield, write_position};
 pub(crate) use parse_error::counted;
-pub use parse_error::{Mistake, ParseError, Place, WideCell};
+pub use parse_error::{ParseError, Place};
 pub(crate) use position::Observation;
 pub use position::{CellState, MineCount, Position, WrongCellCount};
 pub use printable::{printable, printable_json};

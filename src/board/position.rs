@@ -74,6 +74,7 @@ impl CellState {
 /// What is known of the total number of mines, flagged ones included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MineCount {
+    /// Exactly so many.
     Known(u64),
     /// Logic only: no probabilities.
     Unknown,
@@ -101,10 +102,13 @@ pub(crate) struct Observation {
     pub answers: Vec<CellState>,
 }
 
+/// Cells were given for another size of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a {size} board has {} cells, not {found}", size.area())]
 pub struct WrongCellCount {
+    /// The size of the board.
     pub size: Size,
+    /// The number of cells given.
     pub found: usize,
 }
 
@@ -176,10 +180,12 @@ impl Position {
         &self.grid
     }
 
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.grid.size()
     }
 
+    /// What is known of the number of mines, flagged ones included.
     pub fn mine_count(&self) -> &MineCount {
         &self.mine_count
     }

@@ -54,6 +54,7 @@ pub enum LayingError {
     /// There is no such first click.
     #[error(transparent)]
     StartOffBoard(#[from] OffBoard),
+    /// There is no such board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }
