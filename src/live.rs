@@ -64,16 +64,22 @@ struct Before {
 /// Why a move was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
+    /// There is no such cell.
     #[error(transparent)]
     OffBoard(#[from] OffBoard),
+    /// The cell was revealed before.
     #[error("{0} is revealed already")]
     Revealed(Cell),
+    /// Only a revealed cell can be asked again.
     #[error("{0} is not revealed: only what is open can be asked again")]
     NotRevealed(Cell),
+    /// The cell has a flag.
     #[error("{0} is flagged already")]
     Flagged(Cell),
+    /// There is no flag to take away.
     #[error("{0} has no flag")]
     NotFlagged(Cell),
+    /// What the cell is said to show is hidden or a flag.
     #[error("{0} would stay hidden: a revealed cell shows a number or nothing")]
     Covered(Cell),
 }

@@ -9,8 +9,11 @@ use crate::influence::{ChainSummary, GameChains};
 /// The game with the longest chain of all, to look at.
 #[derive(Clone, Debug)]
 pub struct LongestChain {
+    /// The games that it was found in.
     pub summary: ChainSummary,
+    /// The board that was played.
     pub minefield: Minefield,
+    /// What each of its cells follows from.
     pub chains: GameChains,
 }
 

@@ -8,11 +8,17 @@ use crate::generation::{Generated, Method};
 /// What was asked for, and how it went.
 #[derive(Clone, Debug)]
 pub struct GenerationRun {
+    /// The size of every board, and what is next to what.
     pub grid: Grid,
+    /// On every board.
     pub mines: u64,
+    /// The first click of every board.
     pub start: Cell,
+    /// Whether the player knows the number of mines.
     pub use_count: bool,
+    /// How boards were looked for.
     pub method: Method,
+    /// Of the random numbers: with the number of a board it gives that board again.
     pub seed: u64,
     /// Boards asked for.
     pub count: u64,

@@ -9,8 +9,11 @@ use crate::game::FirstClick;
 /// The question that was answered.
 #[derive(Clone, Debug)]
 pub struct OptimumRequest {
+    /// The size of the untouched board, and what is next to what.
     pub grid: Grid,
+    /// On it.
     pub mines: u64,
+    /// What the first click is promised.
     pub first_click: FirstClick,
 }
 

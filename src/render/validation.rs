@@ -21,6 +21,7 @@ pub struct ValidationRun {
     pub constructed: bool,
     /// Positions that could not be read.
     pub unreadable: u64,
+    /// Time that the run took, by the clock on the wall.
     pub seconds: f64,
 }
 
