@@ -57,6 +57,7 @@
 //! [`frontier::Knowledge`], and empty knowledge is allowed: so that their agreement is evidence. SAT is asked when
 //! counting reaches one of its [`limits::Limits`], or when [`Options::certainty`] wants both.
 
+#![deny(missing_docs)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 /// Options are built: a method for each field, named like it, sets it.
