@@ -93,7 +93,7 @@ pub enum NotProved {
     #[error("{0}")]
     NotProvable(#[from] NotProvable),
     /// No layout fits the position, and then every claim would have a proof.
-    #[error("{0}: everything would follow")]
+    #[error("{0}, and everything would follow from it")]
     NoLayout(#[from] NoLayout),
     /// The cell is a mine in one layout and safe in another.
     #[error("{0} is open: there is a layout with a mine there and one without")]

@@ -14,9 +14,9 @@ fn lines(text: &str) -> Vec<Value> {
 fn a_board_is_native_text_that_solvable_reads() {
     let text = run("generate --level intermediate --start 8,8", "").answer();
     assert!(text.starts_with("# board 0: no guess from 8,8, "), "{text}");
-    assert!(text.contains("\n16x16 mines 40\n"), "{text}");
+    assert!(text.contains("\n16x16 mines 40 start 8,8\n"), "{text}");
     assert_eq!(text.matches('*').count(), 40, "{text}");
-    assert!(run("solvable --start 8,8", text).answer().contains("\nsolvable: all 216 safe cells"));
+    assert!(run("solvable", text).answer().contains("\nsolvable: all 216 safe cells"));
 }
 
 #[test]
