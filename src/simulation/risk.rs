@@ -139,4 +139,21 @@ mod tests {
         assert_eq!(total.deviation(), Some(0.0));
         assert_eq!(RiskBin::default().deviation(), None);
     }
+
+    #[test]
+    fn a_deviation_is_in_standard_deviations_of_the_deaths() {
+        let mut table = RiskTable::default();
+        (0..100).for_each(|guess| table.add_guess(0.2, guess >= 32));
+        // 20 deaths are foretold, with a standard deviation of sqrt(100 · 0.2 · 0.8) = 4.
+        assert_eq!(table.total().deviation(), Some(3.0));
+        (0..100).for_each(|guess| table.add_guess(0.2, guess >= 8));
+        assert_eq!(table.total().deviation(), Some(0.0));
+    }
+
+    #[test]
+    fn bins_have_the_edges_that_are_written_down() {
+        let edges: Vec<[u64; 2]> = RiskTable::default().bins().map(|(edges, _)| edges).collect();
+        assert_eq!((edges[0], edges[1], edges[17]), ([0, 1], [1, 2], [90, 100]));
+        assert!(edges.windows(2).all(|pair| pair[0][1] == pair[1][0] && pair[0][0] < pair[0][1]), "{edges:?}");
+    }
 }

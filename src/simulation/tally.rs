@@ -127,4 +127,11 @@ mod tests {
         assert_eq!((total.guesses, total.deaths), (1003, 335));
         assert_eq!((total.predicted_ppb, total.variance_ppb), (1003 * 300_000_000, 1003 * 210_000_000));
     }
+
+    #[test]
+    fn of_no_games_none_is_won() {
+        assert_eq!((Tally::default().win_rate(), Tally::default().ci95()), (0.0, [0.0, 1.0]));
+        let some = Tally { games: 8, wins: 2, ..Tally::default() };
+        assert_eq!((some.win_rate(), some.losses(), some.ci95()), (0.25, 6, wilson(2, 8)));
+    }
 }

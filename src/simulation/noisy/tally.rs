@@ -136,4 +136,21 @@ mod tests {
         assert_eq!(NoisyTally { risks: tally(7).risks, ..sum }, tally(7));
         assert_eq!((sum.losses(), sum.survived()), (329, 371));
     }
+
+    #[test]
+    fn a_game_is_counted_by_its_ending_and_its_cells() {
+        let mut sum = NoisyTally::default();
+        for ending in [Ending::Won, Ending::Rested, Ending::Stopped, Ending::Lost, Ending::Lost] {
+            let opened = vec![(0.0, true), (0.0, ending != Ending::Lost), (0.3, true), (0.3, ending != Ending::Lost)];
+            sum.add(&NoisyRecord { ending, cleared: 7, safe_cells: 11, questions: 3, opened });
+        }
+        assert_eq!((sum.games, sum.wins, sum.rested, sum.stopped, sum.losses()), (5, 1, 1, 1, 2));
+        assert_eq!((sum.cleared, sum.safe_cells, sum.questions), (35, 55, 15));
+        assert_eq!((sum.certain, sum.lost_on_certain), (10, 2));
+        assert_eq!((sum.risks.total().guesses, sum.risks.total().deaths), (10, 2));
+        assert_eq!((sum.win_rate(), sum.survival(), sum.questions_per_game()), (0.2, 0.6, 3.0));
+        assert_eq!(sum.cleared_share(), 35.0 / 55.0);
+        assert_eq!((NoisyTally::default().win_rate(), NoisyTally::default().cleared_share()), (0.0, 0.0));
+        assert_eq!(sum.ci95(), wilson(1, 5));
+    }
 }
