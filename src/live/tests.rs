@@ -261,7 +261,7 @@ fn two_clues_decide_cells_without_counting() {
 fn a_fingerprint_is_that_of_what_is_revealed_in_any_order() {
     let size = Size::new(3, 3).unwrap();
     let seen = |shown: &[(Cell, u8)]| {
-        let mut board = KnownBoard::new(size, MineCount::Known(2));
+        let mut board = KnownBoard::new(&size.into(), MineCount::Known(2));
         shown.iter().for_each(|&(cell, clue)| board.see(board.at(cell), clue));
         board.fingerprint()
     };

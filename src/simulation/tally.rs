@@ -130,8 +130,8 @@ mod tests {
 
     #[test]
     fn of_no_games_none_is_won() {
-        assert_eq!((Tally::default().win_rate(), Tally::default().ci95()), (0.0, [0.0, 1.0]));
-        let some = Tally { games: 8, wins: 2, ..Tally::default() };
+        assert_eq!((GameTally::default().win_rate(), GameTally::default().ci95()), (0.0, [0.0, 1.0]));
+        let some = GameTally { games: 8, wins: 2, ..GameTally::default() };
         assert_eq!((some.win_rate(), some.losses(), some.ci95()), (0.25, 6, wilson(2, 8)));
     }
 }

@@ -163,16 +163,16 @@ mod tests {
     const EXTENT: Extent = Extent { games: 4, cells: 5, safe_cells: 3, most: u64::MAX };
 
     /// Four games, two of them lost: one by a guess, one at a cell that was held for certain.
-    fn tally() -> Tally {
+    fn tally() -> GameTally {
         let mut risks = RiskTable::default();
         [true, true, false].into_iter().for_each(|survived| risks.add_guess(0.3, survived));
         let phase = |[games, guesses, losses]: [u64; 3]| PhaseTally { games, guesses, losses };
         let phases = [[4, 2, 1], [2, 1, 1], [2, 0, 0]].map(phase);
-        Tally { games: 4, wins: 2, wins_without_guess: 1, moves: 12, lost_on_certain: 1, phases, risks }
+        GameTally { games: 4, wins: 2, wins_without_guess: 1, moves: 12, lost_on_certain: 1, phases, risks }
     }
 
     /// The key that a changed tally is refused for.
-    fn refused(change: impl FnOnce(&mut Tally)) -> Option<&'static str> {
+    fn refused(change: impl FnOnce(&mut GameTally)) -> Option<&'static str> {
         let mut tally = tally();
         change(&mut tally);
         match check(&tally, &EXTENT) {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     /// Guesses more that survived, all of them in the last phase.
-    fn guess_more(tally: &mut Tally, guesses: u64) {
+    fn guess_more(tally: &mut GameTally, guesses: u64) {
         tally.phases[2].guesses += guesses;
         (0..guesses).for_each(|_| tally.risks.add_guess(0.3, true));
     }
@@ -197,7 +197,7 @@ mod tests {
             assert_eq!(refused(|tally| tally.moves = moves), key, "{moves} moves of 4 games on 5 cells");
         }
         for (more, key) in [(1, None), (2, Some("phases"))] {
-            let change = |tally: &mut Tally| {
+            let change = |tally: &mut GameTally| {
                 tally.moves = 4;
                 guess_more(tally, more);
             };
@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(refused(|tally| tally.phases[2].games = 5), Some("phases"), "more games than there were");
         for (last, key) in [(2, None), (1, Some("phases"))] {
             let games = [1, 1, last];
-            let change = |tally: &mut Tally| (0..3).for_each(|phase| tally.phases[phase].games = games[phase]);
+            let change = |tally: &mut GameTally| (0..3).for_each(|phase| tally.phases[phase].games = games[phase]);
             assert_eq!(refused(change), key, "every one of 4 games has a phase: {games:?}");
         }
         assert_eq!(refused(|tally| tally.phases[2].losses = 1), Some("phases"), "three losses instead of two");
@@ -228,17 +228,17 @@ mod tests {
     #[test]
     fn at_most_all_games_are_won_and_none_without_safe_cells() {
         let all_won = |wins: u64| {
-            move |tally: &mut Tally| {
+            move |tally: &mut GameTally| {
                 let phases = tally.phases.map(|phase| PhaseTally { guesses: 0, losses: 0, ..phase });
-                *tally = Tally { wins, lost_on_certain: 0, phases, risks: RiskTable::default(), ..*tally };
+                *tally = GameTally { wins, lost_on_certain: 0, phases, risks: RiskTable::default(), ..*tally };
             }
         };
         assert_eq!(refused(all_won(4)), None);
         assert_eq!(refused(all_won(5)), Some("wins"));
         let no_safe_cell = Extent { safe_cells: 0, ..EXTENT };
-        let nothing = Tally { games: 4, ..Tally::default() };
+        let nothing = GameTally { games: 4, ..GameTally::default() };
         assert!(check(&nothing, &no_safe_cell).is_ok(), "such games are over before they begin");
-        assert!(check(&Tally { wins: 1, ..nothing }, &no_safe_cell).is_err());
+        assert!(check(&GameTally { wins: 1, ..nothing }, &no_safe_cell).is_err());
         assert!(check(&nothing, &EXTENT).is_err(), "a game has a first click");
     }
 }
