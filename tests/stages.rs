@@ -9,7 +9,7 @@ use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Positio
 use mineproof::internals::frontier::Frontier;
 use mineproof::internals::inference::{AnyStage, Deduction, Engine, Inference, Stage, UnprovenStage};
 use mineproof::internals::pipeline::{Traced, trace};
-use mineproof::{Options, Verdict, analyze};
+use mineproof::{Options, analyze};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

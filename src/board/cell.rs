@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// One square of the board, written `row,col`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -12,6 +14,13 @@ pub struct Cell {
 impl Cell {
     pub const fn new(row: u32, col: u32) -> Self {
         Self { row, col }
+    }
+}
+
+/// `[row,col]`.
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.col).serialize(serializer)
     }
 }
 
