@@ -130,6 +130,15 @@ pub enum CellClass {
     Sea,
 }
 
+/// Where a mine is least likely.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeastRisk {
+    /// At least one, row-major.
+    pub cells: Vec<Cell>,
+    /// Their mine probability, right but for the last bits; [`Analysis::probability`] has it exactly.
+    pub p_mine: f64,
+}
+
 /// Analyses a position.
 pub fn analyze(position: &Position, options: &Options) -> Result<Analysis, Contradiction> {
     analyze_if_possible(position, options).ok_or_else(|| contradiction(position, options))
@@ -358,11 +367,11 @@ impl Analysis {
         Some(self.counting.as_ref().ok()?.total_weight(&self.frontier, &self.known))
     }
 
-    /// The hidden cells with the lowest mine probability, row-major; none where there are no probabilities.
+    /// The hidden cells with the lowest mine probability; `None` where nothing is hidden or there are no probabilities.
     ///
     /// Compared exactly, unless exact numbers are so long that [`fraction_bytes`](Self::fraction_bytes) warns of them:
     /// then what agrees to nine digits counts as equal.
-    pub fn safest_cells(&self) -> Vec<Cell> {
+    pub fn least_risk(&self) -> Option<LeastRisk> {
         let mut classes: FxHashMap<CellClass, f64> = FxHashMap::default();
         for class in self.hidden_cells().filter_map(|cell| self.class(cell)) {
             if let Entry::Vacant(entry) = classes.entry(class)
@@ -382,7 +391,9 @@ impl Analysis {
             let least = safest.iter().filter_map(exact).min();
             safest.retain(|class| exact(class) == least);
         }
-        self.hidden_cells().filter(|&cell| self.class(cell).is_some_and(|class| safest.contains(&class))).collect()
+        let is_safest = |&cell: &Cell| self.class(cell).is_some_and(|class| safest.contains(&class));
+        let cells: Vec<Cell> = self.hidden_cells().filter(is_safest).collect();
+        Some(LeastRisk { p_mine: self.probability_f64(*cells.first()?)?, cells })
     }
 
     /// The verdict, with the mine count, that all cells of a class share.

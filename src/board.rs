@@ -17,6 +17,7 @@ mod parse_error;
 mod position;
 mod printable;
 mod text;
+mod words;
 
 pub(crate) use cell::CellBox;
 pub use cell::{Cell, OffBoard, Size, SizeError};
@@ -35,8 +36,8 @@ pub use likelihood::Likelihood;
 pub(crate) use margined::{Margined, places};
 pub use minefield::Minefield;
 pub use notation::{read_minefield, read_position, write_minefield, write_position};
-pub(crate) use parse_error::counted;
 pub use parse_error::{ParseError, Place};
 pub(crate) use position::Observation;
 pub use position::{CellState, MineCount, Position, WrongCellCount};
 pub use printable::{printable, printable_json};
+pub use words::{chance_text, counted, fraction_text};

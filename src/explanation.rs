@@ -3,19 +3,23 @@
 //!
 //! A rule's own [`Reason`] names more than it needs: every earlier deduction around its clues. Here each reason
 //! is first reduced to what the deduction does not follow without, so that a chain of steps shows how far a clue's influence
-//! really goes. [`Forcing`] asks SAT instead of the rules: the fewest clues that force a cell, whatever the way.
+//! really goes. [`Forcing`] asks SAT instead of the rules: the fewest clues that force a cell, whatever the way. [`explain()`]
+//! puts both together.
 
 mod chain;
+mod explain;
 mod forced_by;
 mod needed;
 
 pub use chain::Chain;
+pub use explain::{ExplainOptions, Explained, Facts, NotExplained, explain};
 pub use forced_by::{CertainCell, ForcedBy, Forcing, OpenCell, Witnesses};
 pub(crate) use needed::needed as needed_reason;
 
 use std::fmt;
 
 use rustc_hash::FxHashMap;
+use serde::{Serialize, Serializer};
 
 use crate::board::{Cell, CellState, Grid};
 use crate::frontier::Verdict;
@@ -29,6 +33,16 @@ pub enum Subject {
     Cell(Cell),
     /// Every hidden cell that no clue sees.
     Sea,
+}
+
+/// A cell, or `"sea"`.
+impl Serialize for Subject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Cell(cell) => cell.serialize(serializer),
+            Self::Sea => serializer.serialize_str("sea"),
+        }
+    }
 }
 
 impl fmt::Display for Subject {
@@ -62,6 +76,8 @@ pub struct Step {
 pub struct Explanation {
     steps: Vec<Step>,
     grid: Grid,
+    /// What [`Subject::Sea`] stands for, where a step is about it.
+    sea: Vec<Cell>,
 }
 
 impl Explanation {
@@ -119,12 +135,26 @@ impl Explanation {
                 from: reason.deductions.iter().map(|earlier| places[earlier]).collect(),
             }
         };
-        Self { steps: reasons.into_iter().enumerate().map(step).collect(), grid: frontier.grid().clone() }
+        let steps: Vec<Step> = reasons.into_iter().enumerate().map(step).collect();
+        let is_sea = |&cell: &Cell| frontier[cell] == CellState::HIDDEN && frontier.variable(cell).is_none();
+        let sea = match steps.iter().any(|step| step.subject == Subject::Sea) {
+            true => frontier.size().cells().filter(is_sea).collect(),
+            false => Vec::new(),
+        };
+        Self { steps, sea, grid: frontier.grid().clone() }
     }
 
     /// Every step after those that it follows from.
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// The cells that a step is about.
+    pub fn cells<'s>(&'s self, step: &'s Step) -> &'s [Cell] {
+        match &step.subject {
+            Subject::Cell(cell) => std::slice::from_ref(cell),
+            Subject::Sea => &self.sea,
+        }
     }
 
     /// By step: how many steps the longest chain has that ends with it.

@@ -17,6 +17,7 @@
 //!
 //! - [`analyze()`]: what is certain of a position, and how probable is the rest? [`LiveEngine`]: the same while it changes.
 //! - [`advise`]: which cell should be opened, and how often does that win?
+//! - [`explain`]: why is a cell safe or a mine?
 //! - [`prove`] and [`check`]: a proof as files, for others to check.
 //! - [`solvable`]: can a minefield be finished without a guess? [`generate`]: a minefield that can.
 //! - [`simulate`]: how often does a strategy win? [`validate`]: is a rule of my own ever wrong?
@@ -122,6 +123,7 @@ pub use analysis::{Analysis, Contradiction, Options, analyze};
 pub use board::{Cell, CellState, MineCount, Minefield, Position, Size};
 pub use certificate::{check, prove};
 pub use decision::{Strategy, advise};
+pub use explanation::explain;
 pub use frontier::Verdict;
 pub use game::Series;
 pub use generation::generate;
@@ -138,6 +140,7 @@ pub use num_rational::Ratio;
 pub mod options {
     pub use crate::claims::Claims;
     pub use crate::decision::AdviceOptions;
+    pub use crate::explanation::ExplainOptions;
     pub use crate::game::{FirstClick, Level};
     pub use crate::generation::GenerationOptions;
     pub use crate::limits::Deadline;
@@ -147,8 +150,10 @@ pub mod options {
 
 /// What the functions at the root return.
 pub mod results {
+    pub use crate::analysis::LeastRisk;
     pub use crate::certificate::{Accepted, Certificate};
     pub use crate::decision::Advice;
+    pub use crate::explanation::Explained;
     pub use crate::generation::Generated;
     pub use crate::live::LiveAnalysis;
     pub use crate::simulation::Simulation;
@@ -162,6 +167,7 @@ pub mod errors {
     pub use crate::certainty::NotProved;
     pub use crate::certificate::CertificateError;
     pub use crate::decision::NoAdvice;
+    pub use crate::explanation::NotExplained;
     pub use crate::frontier::NoLayout;
     pub use crate::game::{LayingError, SeriesError};
     pub use crate::generation::GenerationFailure;

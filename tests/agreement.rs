@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::brute_force::{Truth, truth};
+use common::brute_force::{Truth, truth, verdict};
 use common::random_position::{random_position, shown};
 use common::samples::{FILES, samples};
 use mineproof::internals::analysis::CertaintyEngine;
@@ -24,14 +24,6 @@ const POSITIONS: u64 = 4_000;
 fn positions(seed: u64) -> impl Iterator<Item = Position> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     (0..POSITIONS).map(move |_| random_position(&mut rng))
-}
-
-fn verdict(with_mine: u64, layouts: u64) -> Verdict {
-    match with_mine {
-        0 => Verdict::Safe,
-        all if all == layouts => Verdict::Mine,
-        _ => Verdict::Open,
-    }
 }
 
 fn assert_equals_truth(position: &Position, analysis: &Analysis, truth: &Truth) {

@@ -29,6 +29,7 @@ macro_rules! programs {
 programs! {
     advise: "../examples/advise.rs",
     analyze: "../examples/analyze.rs",
+    explain: "../examples/explain.rs",
     generate: "../examples/generate.rs",
     prove: "../examples/prove.rs",
     simulate: "../examples/simulate.rs",

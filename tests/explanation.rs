@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::brute_force::{Truth, truth};
+use common::brute_force::{Truth, truth, verdict};
 use common::random_position::{random_position, shown};
 use common::telling::told_only_by;
 use mineproof::internals::board::{Cell, CellState, MineCount, Position};
@@ -23,14 +23,6 @@ fn positions(seed: u64) -> impl Iterator<Item = (Position, Truth)> {
     any.map(|position| (truth(&position), position))
         .filter(|(truth, _)| truth.layouts > 0)
         .map(|(truth, position)| (position, truth))
-}
-
-fn verdict(with_mine: u64, layouts: u64) -> Verdict {
-    match with_mine {
-        0 => Verdict::Safe,
-        all if all == layouts => Verdict::Mine,
-        _ => Verdict::Open,
-    }
 }
 
 /// The cells that a step is about.

@@ -2,15 +2,13 @@
 
 #[path = "../fuzz/src/answer.rs"]
 mod answer;
+#[allow(dead_code)] // other tests use the rest
 #[path = "common/brute_force.rs"]
 mod brute_force;
 #[path = "../fuzz/src/decoded_position.rs"]
 mod decoded_position;
 #[path = "../fuzz/src/engines.rs"]
 mod engines;
-#[allow(dead_code)] // other tests use the rest
-#[path = "certainty/brute_force.rs"]
-mod facts;
 #[allow(dead_code)] // other tests use the rest
 #[path = "common/neighbourhood.rs"]
 mod neighbourhood;

@@ -2,28 +2,20 @@
 
 mod common;
 
-use common::brute_force::{Truth, truth};
+use common::brute_force::{Truth, truth, verdict};
 use common::random_position::{random_position, shown};
 use common::telling::told_only_by;
 use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Position, Size, read_position};
 use mineproof::internals::frontier::Frontier;
 use mineproof::internals::inference::{AnyStage, Deduction, Engine, Inference, Stage, UnprovenStage};
 use mineproof::internals::pipeline::{Traced, trace};
-use mineproof::{Options, Verdict, analyze};
+use mineproof::{Options, analyze};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     (0..count).map(move |_| random_position(&mut rng))
-}
-
-fn verdict(with_mine: u64, layouts: u64) -> Verdict {
-    match with_mine {
-        0 => Verdict::Safe,
-        all if all == layouts => Verdict::Mine,
-        _ => Verdict::Open,
-    }
 }
 
 impl Subject<'_> {

@@ -89,7 +89,7 @@ impl<'p> Enumeration<'p> {
 #[test]
 fn the_outlook_under_uncertain_clues_is_that_of_enumeration() {
     let (mut rng, mut judged, options) = (game_rng(61, 0), [0; 5], AdviceOptions::default().candidates(100));
-    for _ in 0..3_000 {
+    for _ in 0..6_000 {
         let position = random_position(&mut rng);
         let (MineCount::Known(mines), false) = (position.mine_count().clone(), position.has_exact_clues()) else {
             continue;

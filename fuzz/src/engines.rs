@@ -9,9 +9,8 @@ use mineproof::internals::limits::Deadline;
 use mineproof::internals::verification::verify;
 use mineproof::{Analysis, Options, analyze};
 
-use crate::brute_force::{Truth, truth};
+use crate::brute_force::{Fact, Truth, facts, layouts, truth, verdict};
 use crate::decoded_position::position;
-use crate::facts::{Fact, facts, layouts};
 
 const SOLVERS: [SatSolver; 2] = [SatSolver::Varisat, SatSolver::Batsat];
 
@@ -43,14 +42,6 @@ pub fn check(bytes: &[u8]) {
     assert_eq!(found.is_some(), truth.layouts == 0, "{}", shown());
     if let Some(conflict) = found {
         compare_conflict(&position, &conflict, &shown);
-    }
-}
-
-fn verdict(with_mine: u64, layouts: u64) -> Verdict {
-    match with_mine {
-        0 => Verdict::Safe,
-        all if all == layouts => Verdict::Mine,
-        _ => Verdict::Open,
     }
 }
 

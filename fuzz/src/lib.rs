@@ -1,14 +1,12 @@
 //! What must hold, whatever the fuzzer finds. `tests/fuzz_seeds.rs` holds the inputs that were kept to it.
 
 mod answer;
-// The oracles of the tests: they share nothing with the engines.
+// The oracle of the tests: it shares nothing with the engines.
+#[allow(dead_code)] // tests use the rest
 #[path = "../../tests/common/brute_force.rs"]
 mod brute_force;
 mod decoded_position;
 pub mod engines;
-#[allow(dead_code)] // tests use the rest
-#[path = "../../tests/certainty/brute_force.rs"]
-mod facts;
 mod proof;
 mod readers;
 mod result;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// One square of the board, written `row,col`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -15,6 +17,13 @@ impl Cell {
     /// The cell in this row and column, both from 0, on whatever board.
     pub const fn new(row: u32, col: u32) -> Self {
         Self { row, col }
+    }
+}
+
+/// `[row,col]`.
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.col).serialize(serializer)
     }
 }
 

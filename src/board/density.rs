@@ -8,6 +8,7 @@ use num_rational::Ratio;
 use num_traits::{One, Zero};
 
 use super::exact_fraction::{self, NoFraction};
+use super::words::fraction_text;
 
 /// An exact probability strictly between 0 and 1, written `3/20` or `0.15`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ impl From<NoFraction> for DensityError {
 
 impl fmt::Display for Density {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.0.numer(), self.0.denom())
+        f.write_str(&fraction_text(&self.0))
     }
 }
 

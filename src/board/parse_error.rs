@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::excerpt::{Excerpt, clip, visible};
+use super::words::counted;
 use super::{Cell, DensityError, GridError, Size, SizeError, TableError, UnknownTopology, WrongCellCount};
 
 /// One mistake, its place, and what was expected there.
@@ -139,12 +140,6 @@ pub enum Mistake {
     Section,
     #[error("only boards drawn in ASCII can be read")]
     Render,
-}
-
-/// A number and what it counts, in the plural where that is due.
-pub(crate) fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, what: &str) -> String {
-    let plural = if number == N::from(1) { "" } else { "s" };
-    format!("{number} {what}{plural}")
 }
 
 /// A cell as the input gave it, before it is known to fit any board.

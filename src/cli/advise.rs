@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
 use mineproof::internals::decision::{
-    Advice, AdviceOptions, NoAdvice, OptimumLimits, Recommendation, Strategy, advise,
+    Advice, AdviceOptions, DecidedBy, NoAdvice, OptimumLimits, Recommendation, Strategy, advise,
 };
 use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::internals::render::{self, BoardStyle};
@@ -162,6 +162,9 @@ fn show(advice: &Advice) -> io::Result<()> {
     if let Recommendation::Guess(guess) = &advice.answer {
         writeln!(out)?;
         terminal::write_lines(&mut out, &render::advice_table(guess))?;
+        if guess.best().win.is_none() && matches!(guess.decided_by, DecidedBy::Strategy(_)) {
+            writeln!(out, "--rollouts N estimates it by playing on")?;
+        }
     }
     out.flush()
 }

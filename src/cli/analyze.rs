@@ -5,16 +5,15 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use mineproof::internals::analysis::CertaintyEngine;
-use mineproof::internals::board::{Cell, Id, MineCount, Position};
+use mineproof::internals::board::{Id, Position};
 use mineproof::internals::inference::Stage;
 use mineproof::internals::limits::{Deadline, Limits};
-use mineproof::internals::render::{self, BoardStyle, Fractions};
+use mineproof::internals::render::{self, BestMove, BoardStyle, Fractions};
 use mineproof::internals::verification::{Verified, verify};
-use mineproof::{Analysis, Contradiction, Options, Verdict, analyze};
+use mineproof::{Analysis, Contradiction, Options, analyze};
 
 use super::arguments::{bytes, duration, sound_rules};
 use super::input::Input;
-use super::terminal::counted;
 use super::{Failure, Status, jsonl, terminal};
 
 /// Exact verdict and mine probability of every hidden cell
@@ -214,13 +213,14 @@ impl Request {
         let is_verified = verified.is_none_or(|verified| verified.is_complete());
         match result {
             Ok(analysis) => {
-                let fractions = match self.fractions_in_json {
-                    FractionsInJson::Never => Fractions::NotWanted,
-                    FractionsInJson::UpTo(most) if analysis.fraction_bytes() > most => Fractions::TooLong,
-                    FractionsInJson::UpTo(_) => Fractions::Exact,
+                let too_long = self.fractions_too_long(&analysis);
+                let fractions = match (self.fractions_in_json, &too_long) {
+                    (FractionsInJson::Never, _) => Fractions::NotWanted,
+                    (FractionsInJson::UpTo(_), Some(why)) => Fractions::LeftOut(why),
+                    (FractionsInJson::UpTo(_), None) => Fractions::Exact,
                 };
                 render::write_analysis(out, id, &analysis, micros, fractions);
-                let limited = analysis.stopped_words().is_some() || fractions == Fractions::TooLong || !is_verified;
+                let limited = analysis.stopped_words().is_some() || too_long.is_some() || !is_verified;
                 if limited { Status::LimitReached } else { Status::Answered }
             }
             Err(contradiction) => {
@@ -228,6 +228,14 @@ impl Request {
                 contradiction_status(&contradiction)
             }
         }
+    }
+
+    /// Why wanted fractions are left out of JSON, if they are.
+    fn fractions_too_long(&self, analysis: &Analysis) -> Option<String> {
+        let FractionsInJson::UpTo(most) = self.fractions_in_json else { return None };
+        let bytes = analysis.fraction_bytes();
+        let why = || format!("exact fractions left out: about {} MiB; --fractions has them all the same", bytes >> 20);
+        (bytes > most).then(why)
     }
 
     fn show(&self, position: &Position) -> Result<Status, Failure> {
@@ -260,21 +268,12 @@ impl Request {
     }
 
     fn show_analysis(&self, out: &mut impl Write, analysis: &Analysis) -> io::Result<Status> {
-        let best = Best::of(analysis);
-        terminal::write_lines(out, &render::analysis_lines(analysis, self.style, best.cells()))?;
+        let best = BestMove::of(analysis);
+        terminal::write_lines(out, &render::analysis_lines(analysis, self.style, best.marked()))?;
         writeln!(out)?;
-        writeln!(out, "{}", totals(analysis))?;
-        if let Some(words) = analysis.stopped_words() {
-            match (analysis.stopped(), analysis.unsettled()) {
-                (Some(_), None) => writeln!(out, "stopped: {words}; what is certain was answered by SAT")?,
-                (None, Some(_)) => writeln!(out, "stopped: {words}; what is certain was answered by counting")?,
-                _ => writeln!(out, "stopped: {words}")?,
-            }
+        for sentence in render::summary_sentences(analysis, &best) {
+            writeln!(out, "{sentence}")?;
         }
-        if !analysis.has_layout() {
-            writeln!(out, "it is not known whether any layout fits this position")?;
-        }
-        writeln!(out, "{}", best.describe(analysis))?;
         Ok(if analysis.stopped_words().is_some() { Status::LimitReached } else { Status::Answered })
     }
 }
@@ -298,91 +297,6 @@ fn verified_words(verified: &Verified) -> String {
             format!(
                 "what SAT settled agrees with the stages; counting was not compared; {over} before that and the rest was"
             )
-        }
-    }
-}
-
-fn totals(analysis: &Analysis) -> String {
-    let (mut safe, mut mines, mut by_count, mut hidden) = (0, 0, 0, 0);
-    for cell in analysis.hidden_cells() {
-        let verdict = analysis.verdict(cell).unwrap_or(Verdict::Open);
-        hidden += 1;
-        safe += usize::from(verdict == Verdict::Safe);
-        mines += usize::from(verdict == Verdict::Mine);
-        by_count += usize::from(analysis.verdict_without_count(cell) != Some(verdict));
-    }
-    let mine_count = match analysis.mine_count() {
-        MineCount::Known(mines) => counted(mines, "mine"),
-        MineCount::Unknown => "mine count unknown".to_owned(),
-        MineCount::Density(density) => format!("density {density}"),
-    };
-    let layouts = analysis
-        .configurations()
-        .map_or_else(String::new, |number| format!(", {}", counted(shortened(&number.to_string()), "layout")));
-    let decided = if by_count > 0 { format!(", {by_count} of them by the mine count") } else { String::new() };
-    let mines = counted(mines, "mine");
-    format!("{}, {mine_count}, {hidden} hidden{layouts}\ncertain: {safe} safe, {mines}{decided}", analysis.size())
-}
-
-/// A long number as its first digits and its length.
-fn shortened(digits: &str) -> String {
-    if digits.len() <= 24 {
-        digits.to_owned()
-    } else {
-        format!("{}.{}e{}", &digits[..1], &digits[1..6], digits.len() - 1)
-    }
-}
-
-/// What to open next.
-pub enum Best {
-    /// There are certainly safe cells.
-    Safe(usize),
-    /// The cells with the lowest mine probability.
-    Guess(Vec<Cell>),
-    Nothing,
-}
-
-impl Best {
-    pub fn of(analysis: &Analysis) -> Self {
-        let safe = analysis.cells(Verdict::Safe).count();
-        if safe > 0 {
-            return Self::Safe(safe);
-        }
-        match analysis.safest_cells() {
-            cells if cells.first().is_some_and(|&cell| analysis.verdict(cell) == Some(Verdict::Open)) => {
-                Self::Guess(cells)
-            }
-            _ => Self::Nothing,
-        }
-    }
-
-    pub fn cells(&self) -> &[Cell] {
-        match self {
-            Self::Guess(cells) => &cells[..1],
-            _ => &[],
-        }
-    }
-
-    pub fn describe(&self, analysis: &Analysis) -> String {
-        match self {
-            Self::Safe(1) => "best: open the safe cell (+)".to_owned(),
-            Self::Safe(count) => format!("best: open the {count} safe cells (+)"),
-            Self::Guess(cells) => {
-                let exact =
-                    analysis.probability(cells[0]).map(|chance| format!("{}/{}", chance.numer(), chance.denom()));
-                let exact = exact.filter(|text| text.len() <= 40).map(|text| format!("{text} = ")).unwrap_or_default();
-                let percent = analysis.probability_f64(cells[0]).unwrap_or_default() * 100.0;
-                let others = match cells.len() {
-                    1 => String::new(),
-                    count => format!(" (and {} more as good)", count - 1),
-                };
-                format!("best: nothing is certainly safe; least risk at {}: {exact}{percent:.2} %{others}", cells[0])
-            }
-            Self::Nothing if analysis.hidden_cells().next().is_none() => "nothing is hidden".to_owned(),
-            Self::Nothing if analysis.hidden_cells().all(|cell| analysis.verdict(cell) == Some(Verdict::Mine)) => {
-                "every hidden cell is a mine".to_owned()
-            }
-            Self::Nothing => "nothing is certainly safe".to_owned(),
         }
     }
 }

@@ -1,19 +1,17 @@
 //! `mineproof explain`.
 
-mod show;
-
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::internals::board::{Cell, CellState, Id, Position};
-use mineproof::internals::explanation::{CertainCell, Explanation, Forcing};
-use mineproof::internals::frontier::Frontier;
-use mineproof::internals::inference::{Inference, Stage};
+use mineproof::Contradiction;
+use mineproof::internals::board::{Cell, Id, Position};
+use mineproof::internals::explanation::{ExplainOptions, Explained, Facts, NotExplained, explain};
+use mineproof::internals::inference::Stage;
 use mineproof::internals::limits::{Deadline, Limits};
-use mineproof::internals::render::{self, Facts};
-use mineproof::{Analysis, Contradiction, Options, analyze};
+use mineproof::internals::render;
 
+use super::analyze::contradiction_status;
 use super::arguments::{cell, duration, sound_rules};
 use super::input::Input;
 use super::writing::{OutputFile, Overwriting};
@@ -73,134 +71,77 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
-    let deadline = Deadline::after(arguments.time_limit);
+    let limits = Limits::default().deadline(Deadline::after(arguments.time_limit)).memory(Some(MOST_BYTES));
     let (position, document) = arguments.input.position()?;
-    if let Some(cell) = arguments.cell {
-        check_cell(&position, cell)?;
+    let stages = arguments.stages.clone().unwrap_or_else(|| Stage::SOUND_RULES.to_vec());
+    let options = ExplainOptions::default().stages(stages).limits(limits);
+    let id = document.id.as_ref();
+    match explain(&position, arguments.cell, &options) {
+        Ok(explained) => {
+            if let Some(file) = OutputFile::open_some(arguments.svg.as_deref(), &arguments.overwriting)? {
+                file.write(render::explanation_svg(&explained))?;
+            }
+            show(arguments, id, &explained)?;
+            Ok(match &explained.facts {
+                _ if explained.stopped.is_some() => Status::LimitReached,
+                Facts::Open(_) => Status::No,
+                Facts::All(_) | Facts::Certain(_) => Status::Answered,
+            })
+        }
+        Err(NotExplained::Contradiction(contradiction)) => {
+            show_contradiction(arguments, id, &position, &contradiction)?;
+            Ok(contradiction_status(&contradiction))
+        }
+        Err(fault @ (NotExplained::RefutedByRule | NotExplained::SatDisagrees(_))) => {
+            terminal::complain(&format!("error: {fault} (please report this position)"));
+            Ok(Status::No)
+        }
+        Err(wrong) => {
+            let cell = arguments.cell.map(|cell| format!("--cell {cell}: ")).unwrap_or_default();
+            Err(Failure::Input(format!("error: {cell}{wrong}")))
+        }
     }
-    let mut answer = Answer { arguments, id: document.id.as_ref(), position: &position, has_layout: true };
-    let limits = Limits::default().deadline(deadline).memory(Some(MOST_BYTES));
-    let analysis = match analyze(&position, &Options::default().limits(limits)) {
-        Ok(analysis) => analysis,
-        Err(contradiction) => return answer.contradictory(&contradiction),
-    };
-    answer.has_layout = analysis.has_layout();
-    let frontier = Frontier::new(&position);
-    let stages = arguments.stages.as_deref().unwrap_or(&Stage::SOUND_RULES);
-    let Ok(inference) = Inference::run_until(&frontier, stages, deadline) else {
-        terminal::complain("error: a rule refutes a position that has a layout (please report this position)");
-        return Ok(Status::No);
-    };
-    let mut forcing = Forcing::new(&position, &frontier, limits);
-    let Some(cell) = arguments.cell else {
-        let certain = forcing.certain_cells(&analysis);
-        answer.draw(&certain)?;
-        let explanation = Explanation::of_all_by(&inference, deadline);
-        let stopped = stopped_words(&analysis, deadline);
-        answer.give(&inference, Facts::All(&certain), Some(&explanation), stopped.as_deref())?;
-        return Ok(if stopped.is_some() { Status::LimitReached } else { Status::Answered });
-    };
-    if let Some(certain) = forcing.certain_cell(&analysis, cell) {
-        answer.draw(std::slice::from_ref(&certain))?;
-        let is_complete = certain.forced_by.as_ref().is_some_and(|forced_by| forced_by.is_minimal);
-        let stopped = (!is_complete).then(|| deadline.out_of_time().to_string());
-        let explanation = Explanation::of_cell(&inference, cell);
-        answer.give(&inference, Facts::Certain(&certain), explanation.as_ref(), stopped.as_deref())?;
-        return Ok(if is_complete { Status::Answered } else { Status::LimitReached });
-    }
-    let Some(open) = forcing.open_cell(&analysis, cell) else {
-        terminal::complain("error: SAT and the analysis disagree on this cell (please report this position)");
-        return Ok(Status::No);
-    };
-    answer.draw(&[])?;
-    answer.give(&inference, Facts::Open(&open), None, None)?;
-    Ok(if open.stopped.is_some() { Status::LimitReached } else { Status::No })
-}
-
-/// What was left undone when all cells were to be explained.
-fn stopped_words(analysis: &Analysis, deadline: Deadline) -> Option<String> {
-    analysis
-        .stopped_words()
-        .or_else(|| deadline.check().err().map(|over| format!("{over} while reasons were looked for")))
 }
 
 /// Memory for counting.
 const MOST_BYTES: usize = 4 << 30;
 
-fn check_cell(position: &Position, cell: Cell) -> Result<(), Failure> {
-    let wrong = match position.size().check(cell).map(|cell| position[cell]) {
-        Err(off) => off.to_string(),
-        Ok(CellState::HIDDEN) => return Ok(()),
-        Ok(CellState::FLAGGED) => format!("{cell} is a flag, which is taken as a fact: make it # to have it explained"),
-        Ok(_) => format!("{cell} is revealed: only hidden cells need an explanation"),
-    };
-    Err(Failure::Input(format!("error: --cell {cell}: {wrong}")))
+fn show(arguments: &Arguments, id: Option<&Id>, explained: &Explained) -> Result<(), Failure> {
+    if arguments.json {
+        let mut out = Vec::new();
+        render::write_explanation(&mut out, id, explained);
+        print_line(out)?;
+    } else if arguments.dot {
+        match render::explanation_dot(explained) {
+            Some(dot) => io::stdout().lock().write_all(dot.as_bytes())?,
+            None => terminal::complain("no rule decides this cell, so there are no steps to draw"),
+        }
+    } else {
+        let mut out = BufWriter::new(anstream::stdout().lock());
+        terminal::write_lines(&mut out, &render::explained_lines(explained))?;
+        out.flush()?;
+    }
+    Ok(())
 }
 
-struct Answer<'a> {
-    arguments: &'a Arguments,
-    id: Option<&'a Id>,
-    position: &'a Position,
-    /// Whether it is known that one fits.
-    has_layout: bool,
-}
-
-impl Answer<'_> {
-    fn contradictory(&self, contradiction: &Contradiction) -> Result<Status, Failure> {
-        if self.arguments.json {
-            let mut out = Vec::new();
-            render::write_unexplained(&mut out, self.id, self.position.size(), contradiction);
-            print_line(out)?;
-        } else if self.arguments.dot {
-            terminal::complain(&format!("contradiction: {contradiction}"));
-        } else {
-            let mut out = BufWriter::new(anstream::stdout().lock());
-            terminal::write_contradiction(&mut out, self.position, contradiction)?;
-            out.flush()?;
-        }
-        Ok(if contradiction.conflict.is_minimal { Status::No } else { Status::LimitReached })
+fn show_contradiction(
+    arguments: &Arguments,
+    id: Option<&Id>,
+    position: &Position,
+    contradiction: &Contradiction,
+) -> Result<(), Failure> {
+    if arguments.json {
+        let mut out = Vec::new();
+        render::write_unexplained(&mut out, id, position.size(), contradiction);
+        print_line(out)?;
+    } else if arguments.dot {
+        terminal::complain(&format!("contradiction: {contradiction}"));
+    } else {
+        let mut out = BufWriter::new(anstream::stdout().lock());
+        terminal::write_contradiction(&mut out, position, contradiction)?;
+        out.flush()?;
     }
-
-    /// The picture, if one is wanted.
-    fn draw(&self, certain: &[CertainCell]) -> Result<(), Failure> {
-        match OutputFile::open_some(self.arguments.svg.as_deref(), &self.arguments.overwriting)? {
-            Some(file) => file.write(render::explanation_svg(self.position, certain)),
-            None => Ok(()),
-        }
-    }
-
-    fn give(
-        &self,
-        inference: &Inference,
-        facts: Facts,
-        explanation: Option<&Explanation>,
-        stopped: Option<&str>,
-    ) -> Result<(), Failure> {
-        if self.arguments.json {
-            let mut out = Vec::new();
-            render::write_explanation(&mut out, self.id, inference, facts, explanation, stopped, self.has_layout);
-            print_line(out)?;
-        } else if self.arguments.dot {
-            match explanation {
-                Some(explanation) => {
-                    let dot = render::explanation_dot(inference.frontier(), explanation);
-                    io::stdout().lock().write_all(dot.as_bytes())?;
-                }
-                None => terminal::complain("no rule decides this cell, so there are no steps to draw"),
-            }
-        } else {
-            let mut out = BufWriter::new(anstream::stdout().lock());
-            show::show(self.position, &mut out, inference, facts, explanation)?;
-            if !self.has_layout {
-                writeln!(out, "it is not known whether any layout fits this position")?;
-            }
-            if let Some(stopped) = stopped {
-                writeln!(out, "stopped: {stopped}")?;
-            }
-            out.flush()?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 fn print_line(mut line: Vec<u8>) -> io::Result<()> {

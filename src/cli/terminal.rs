@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+pub use mineproof::internals::board::counted;
 use mineproof::internals::board::{Cell, Position, printable};
 use mineproof::internals::render::{self, CellKind, Span};
 use mineproof::{Contradiction, Verdict};
@@ -29,13 +30,6 @@ impl ColorChoice {
 /// Writes a message to standard error, with whatever it quotes made harmless; there is nobody to tell when that fails.
 pub fn complain(message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", printable(message.trim_end()));
-}
-
-/// A number and what it counts, in the plural where that is due.
-pub fn counted(number: impl std::fmt::Display, what: &str) -> String {
-    let number = number.to_string();
-    let plural = if number == "1" { "" } else { "s" };
-    format!("{number} {what}{plural}")
 }
 
 /// Writes board lines in colour.

@@ -53,8 +53,6 @@ pub struct OpenCell {
     pub is_settled: bool,
     /// Its exact mine probability; `None` without a mine count or density, and where counting stopped.
     pub probability: Option<Ratio<BigUint>>,
-    /// What there was no time or memory for, in words.
-    pub stopped: Option<String>,
     /// `None` where there was no time to find them.
     pub witnesses: Option<Witnesses>,
 }
@@ -74,13 +72,13 @@ impl<'p> Forcing<'p> {
     }
 
     /// Every hidden cell that is certain, row-major.
-    pub fn certain_cells(&mut self, analysis: &Analysis) -> Vec<CertainCell> {
+    pub(super) fn certain_cells(&mut self, analysis: &Analysis) -> Vec<CertainCell> {
         let hidden: Vec<Cell> = analysis.hidden_cells().collect();
         hidden.into_iter().filter_map(|cell| self.certain_cell(analysis, cell)).collect()
     }
 
     /// A hidden cell, if it is certain.
-    pub fn certain_cell(&mut self, analysis: &Analysis, cell: Cell) -> Option<CertainCell> {
+    pub(super) fn certain_cell(&mut self, analysis: &Analysis, cell: Cell) -> Option<CertainCell> {
         let forced_by = match self.facts(analysis, cell) {
             Ok(forced_by) => Some(forced_by?),
             Err(OutOfTime { .. }) => None,
@@ -88,8 +86,9 @@ impl<'p> Forcing<'p> {
         Some(CertainCell { cell, verdict: analysis.verdict(cell)?, forced_by })
     }
 
-    /// A hidden cell, if it is open or not known to be certain; `None` where SAT finds it certain.
-    pub fn open_cell(&self, analysis: &Analysis, cell: Cell) -> Option<OpenCell> {
+    /// A hidden cell, if it is open or not known to be certain, and what there was no time or memory for; `None` where SAT
+    /// finds it certain.
+    pub(super) fn open_cell(&self, analysis: &Analysis, cell: Cell) -> Option<(OpenCell, Option<String>)> {
         let (probability, mut stopped) = (analysis.probability(cell), analysis.stopped_words());
         let is_settled = analysis.is_settled(cell).is_none_or(|(_, with_count)| with_count);
         let witnesses = match self.witnesses(cell) {
@@ -101,7 +100,8 @@ impl<'p> Forcing<'p> {
                 None
             }
         };
-        Some(OpenCell { cell, is_settled: is_settled || witnesses.is_some(), probability, stopped, witnesses })
+        let is_settled = is_settled || witnesses.is_some();
+        Some((OpenCell { cell, is_settled, probability, witnesses }, stopped))
     }
 
     /// What forces a hidden cell that the analysis found certain; `None` for an open or revealed cell, and for a flag.

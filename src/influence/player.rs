@@ -161,7 +161,7 @@ impl<'m> ChainPlayer<'m> {
         self.next_waiting().or_else(|| {
             self.chains.guesses += 1;
             // No probabilities, where counting reached a limit: any cell that is not a mine for certain.
-            let least_risk = analysis.safest_cells().first().copied();
+            let least_risk = analysis.least_risk().map(|least| least.cells[0]);
             let guess = least_risk.or_else(|| analysis.cells(Verdict::Open).next());
             guess.and_then(|cell| self.try_unknown(cell))
         })

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use num_rational::Ratio;
+use num_traits::One;
 use serde::Serialize;
 
 use super::board::{CellKind, Span};
 use super::columns::{TableRow, aligned, frame, heading, plain};
-use super::json::{push, write_id, write_mine_count, write_size};
-use crate::board::{Cell, Id};
+use super::json::{MineCountObject, append};
+use crate::board::{Cell, Id, counted, fraction_text};
 use crate::decision::{
     Advice, Candidate, DecidedBy, GuessAdvice, Outlook, Recommendation, SafeAdvice, Strategy, WinChance, Wins,
 };
@@ -186,8 +188,7 @@ pub fn advice_table(guess: &GuessAdvice) -> Vec<Vec<Span>> {
     }
     let mut lines = aligned(&table);
     if guess.others > 0 {
-        let plural = if guess.others == 1 { "" } else { "s" };
-        lines.push(vec![frame(format!("and {} more cell{plural}", guess.others))]);
+        lines.push(vec![frame(format!("and {}", counted(guess.others, "more cell")))]);
     }
     lines.push(vec![frame(about_wins(guess))]);
     lines
@@ -201,9 +202,7 @@ fn about_wins(guess: &GuessAdvice) -> String {
         (Some(WinChance::Estimate { games, .. }), _) => {
             format!("win: estimated by {games} games for each cell, played on by fast; ± is one standard error")
         }
-        (None, DecidedBy::Strategy(_)) => {
-            "win: not known, too many lines of play to search; --rollouts N estimates it".to_owned()
-        }
+        (None, DecidedBy::Strategy(_)) => "win: not known, too many lines of play to search".to_owned(),
         (None, _) => "win: not known".to_owned(),
     }
 }
@@ -236,14 +235,20 @@ fn percent(chance: f64) -> String {
 /// The exact chance that a cell is safe, if it fits.
 fn safety_fraction(candidate: &Candidate) -> Option<String> {
     let p_mine = candidate.p_mine_exact.as_ref()?;
-    let text = format!("{}/{}", p_mine.denom() - p_mine.numer(), p_mine.denom());
+    let text = fraction_text(&(Ratio::one() - p_mine));
     (text.len() <= LONGEST_FRACTION).then_some(text)
 }
 
 #[derive(Serialize)]
-struct AdviceObject {
+struct AdviceObject<'a> {
+    id: Option<&'a Id>,
+    width: u32,
+    height: u32,
+    #[serde(flatten)]
+    mine_count: MineCountObject,
+    consistent: bool,
     advice: &'static str,
-    open: Vec<[u32; 2]>,
+    open: Vec<Cell>,
     why: String,
     decided_by: Option<&'static str>,
     strategy: Option<&'static str>,
@@ -257,7 +262,7 @@ struct AdviceObject {
 
 #[derive(Serialize)]
 struct CandidateObject {
-    cell: [u32; 2],
+    cell: Cell,
     p_mine: f64,
     p_mine_exact: Option<String>,
     progress: Option<f64>,
@@ -287,11 +292,10 @@ impl WinObject {
 
 impl CandidateObject {
     fn new(candidate: &Candidate) -> Self {
-        let exact = candidate.p_mine_exact.as_ref();
         Self {
-            cell: pair(candidate.cell),
+            cell: candidate.cell,
             p_mine: candidate.p_mine,
-            p_mine_exact: exact.map(|exact| format!("{}/{}", exact.numer(), exact.denom())),
+            p_mine_exact: candidate.p_mine_exact.as_ref().map(fraction_text),
             progress: candidate.outlook.map(|outlook| outlook.progress),
             next_safety: candidate.outlook.map(|outlook| outlook.next_safety),
             win: candidate.win.map(WinObject::new),
@@ -305,14 +309,20 @@ pub fn write_advice(out: &mut Vec<u8>, id: Option<&Id>, advice: &Advice) {
         Recommendation::Guess(guess) => Some(guess),
         _ => None,
     };
+    let analysis = &advice.analysis;
     let object = AdviceObject {
+        id,
+        width: analysis.size().width(),
+        height: analysis.size().height(),
+        mine_count: analysis.mine_count().into(),
+        consistent: true,
         advice: match &advice.answer {
             Recommendation::Safe(_) => "safe",
             Recommendation::Guess(_) => "guess",
             Recommendation::Finished => "finished",
             Recommendation::Unknown => "unknown",
         },
-        open: advised_cells(advice).into_iter().map(pair).collect(),
+        open: advised_cells(advice),
         why: why(advice),
         decided_by: match &advice.answer {
             Recommendation::Safe(_) => Some("certainty"),
@@ -342,15 +352,5 @@ pub fn write_advice(out: &mut Vec<u8>, id: Option<&Id>, advice: &Advice) {
         others: guess.map_or(0, |guess| guess.others),
         stopped: advice.limit.map(|limit| limit.to_string()),
     };
-    out.push(b'{');
-    write_id(out, id);
-    write_size(out, advice.analysis.size());
-    write_mine_count(out, advice.analysis.mine_count());
-    push(out, ",\"consistent\":true,");
-    let object = serde_json::to_string(&object).expect("numbers and strings are always JSON");
-    push(out, &object[1..]);
-}
-
-fn pair(Cell { row, col }: Cell) -> [u32; 2] {
-    [row, col]
+    append(out, &object);
 }

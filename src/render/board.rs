@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::analysis::{Analysis, CellClass};
-use crate::board::{Cell, CellState, Position, Size};
+use crate::board::{Cell, CellState, Position, Size, fraction_text};
 use crate::frontier::Verdict;
 
 /// A piece of a line and what it stands for.
@@ -117,8 +117,7 @@ fn chance(analysis: &Analysis, class: CellClass, style: BoardStyle) -> String {
     if style == BoardStyle::Fractions
         && let Some(fraction) = analysis.class_probability(class)
     {
-        let exact = fraction.reduced();
-        let text = format!("{}/{}", exact.numer(), exact.denom());
+        let text = fraction_text(&fraction.reduced());
         return if text.len() <= LONGEST_FRACTION { text } else { format!("~{value:.4}") };
     }
     match (value * 100.0).round() {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::json::json;
 use crate::board::{Cell, Minefield};
 use crate::game::Series;
 use crate::influence::{ChainSummary, GameChains};
@@ -82,7 +83,7 @@ mean_longest_without_guess,mean_reach,max_reach,mean_decided,mean_guesses,longes
 struct SurveyObject<'s> {
     width: u32,
     height: u32,
-    start: [u32; 2],
+    start: Cell,
     games: u64,
     seed: u64,
     rows: Vec<SummaryObject<'s>>,
@@ -114,17 +115,16 @@ struct LongestObject {
     length: u32,
     reach: u32,
     minefield: Vec<String>,
-    chain: Vec<[u32; 2]>,
+    chain: Vec<Cell>,
 }
 
 /// The survey as one JSON object, without a line end; the mines of `series` do not matter. Nothing in it differs between runs
 /// with the same seed.
 pub fn chains_json(series: &Series, summaries: &[ChainSummary], longest: Option<&LongestChain>) -> String {
-    let pair = |cell: Cell| [cell.row, cell.col];
-    let object = SurveyObject {
+    json(&SurveyObject {
         width: series.size().width(),
         height: series.size().height(),
-        start: pair(series.start),
+        start: series.start,
         games: series.games,
         seed: series.seed,
         rows: summaries.iter().map(summary_object).collect(),
@@ -135,10 +135,9 @@ pub fn chains_json(series: &Series, summaries: &[ChainSummary], longest: Option<
             length: longest.chains.longest(),
             reach: longest.chains.reach(),
             minefield: longest.minefield.rows().collect(),
-            chain: longest.chains.chain().into_iter().map(pair).collect(),
+            chain: longest.chains.chain(),
         }),
-    };
-    serde_json::to_string(&object).expect("numbers and strings are always JSON")
+    })
 }
 
 fn summary_object(summary: &ChainSummary) -> SummaryObject<'_> {

@@ -1,151 +1,199 @@
 //! An explanation as JSON, and as a graph for Graphviz.
 
 use rustc_hash::FxHashSet;
+use serde::Serialize;
 
-use super::forcing::{write_forced_by, write_open_cell};
-use super::json::{boolean, integer, push, quoted, write_cell, write_conflict, write_id, write_list, write_size};
+use super::json::{ConflictObject, append};
 use crate::analysis::Contradiction;
-use crate::board::{Id, Size};
-use crate::explanation::{CertainCell, Explanation, OpenCell, Step, Subject};
-use crate::frontier::{Frontier, Verdict};
-use crate::inference::Inference;
+use crate::board::{Cell, Id, Size, fraction_text};
+use crate::explanation::{CertainCell, Explained, Explanation, Facts, ForcedBy, OpenCell, Step, Subject, Witnesses};
+use crate::frontier::Verdict;
 
-/// What was asked about, and the exact answer.
-#[derive(Clone, Copy, Debug)]
-pub enum Facts<'a> {
-    /// Every cell that is certain.
-    All(&'a [CertainCell]),
-    /// One cell, which is certain.
-    Certain(&'a CertainCell),
-    /// One cell, which is not.
-    Open(&'a OpenCell),
+#[derive(Serialize)]
+struct ExplanationObject<'e> {
+    id: Option<&'e Id>,
+    width: u32,
+    height: u32,
+    /// `None` where no layout is known that fits.
+    consistent: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<ConflictObject<'e>>,
+    #[serde(flatten)]
+    facts: Option<FactsObject<'e>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'e str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cut_short: Vec<&'static str>,
+    steps: Vec<StepObject<'e>>,
+    longest_chain: ChainObject,
 }
 
-/// Appends an explanation as one JSON object, without a line end. `None` for an explanation is a cell that no rule decided;
-/// `stopped` says what there was no time for besides what an open cell says itself, and without a layout it is not known
-/// whether the position can be true.
-pub fn write_explanation(
-    out: &mut Vec<u8>,
-    id: Option<&Id>,
-    inference: &Inference,
-    facts: Facts,
-    explanation: Option<&Explanation>,
-    stopped: Option<&str>,
-    has_layout: bool,
-) {
-    let steps = explanation.map_or(&[][..], Explanation::steps);
-    out.push(b'{');
-    write_id(out, id);
-    write_size(out, inference.frontier().size());
-    push(out, ",\"consistent\":");
-    push(out, if has_layout { "true" } else { "null" });
-    match facts {
-        Facts::All(certain) => {
-            push(out, ",\"cells\":");
-            write_list(out, certain, |out, certain| {
-                push(out, "{\"cell\":");
-                write_certain_cell(out, certain);
-                out.push(b'}');
-            });
-        }
-        Facts::Certain(certain) => {
-            push(out, ",\"cell\":");
-            write_certain_cell(out, certain);
-        }
-        Facts::Open(open) => {
-            push(out, ",\"cell\":");
-            write_cell(out, open.cell);
-            write_open_cell(out, open);
+#[derive(Serialize)]
+#[serde(untagged)]
+enum FactsObject<'e> {
+    All {
+        cells: Vec<CertainObject<'e>>,
+    },
+    Certain(CertainObject<'e>),
+    Open {
+        cell: Cell,
+        verdict: Option<&'static str>,
+        p_mine_exact: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<&'e str>,
+        witnesses: Option<WitnessesObject>,
+    },
+}
+
+#[derive(Serialize)]
+struct CertainObject<'e> {
+    cell: Cell,
+    verdict: &'static str,
+    forced_by: Option<ForcedByObject<'e>>,
+}
+
+#[derive(Serialize)]
+struct ForcedByObject<'e> {
+    clues: &'e [Cell],
+    flags: &'e [Cell],
+    mine_count: bool,
+    smallest: bool,
+    /// Only where it is not so, which takes a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct WitnessesObject {
+    mine: Vec<String>,
+    safe: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct StepObject<'e> {
+    step: usize,
+    cell: Subject,
+    verdict: &'static str,
+    stage: &'static str,
+    clues: &'e [Cell],
+    mine_count: bool,
+    from: Vec<usize>,
+    chain_length: usize,
+}
+
+#[derive(Serialize)]
+struct ChainObject {
+    length: usize,
+    reach: u32,
+    cells: Vec<Subject>,
+}
+
+impl<'e> FactsObject<'e> {
+    fn new(explained: &'e Explained) -> Self {
+        match &explained.facts {
+            Facts::All(cells) => Self::All { cells: cells.iter().map(CertainObject::new).collect() },
+            Facts::Certain(certain) => Self::Certain(CertainObject::new(certain)),
+            Facts::Open(OpenCell { cell, is_settled, probability, witnesses }) => Self::Open {
+                cell: *cell,
+                verdict: is_settled.then_some("open"),
+                p_mine_exact: probability.as_ref().map(fraction_text),
+                stopped: explained.stopped.as_deref(),
+                witnesses: witnesses.as_ref().map(|Witnesses { with_mine, without_mine }| WitnessesObject {
+                    mine: with_mine.rows().collect(),
+                    safe: without_mine.rows().collect(),
+                }),
+            },
         }
     }
-    if let Some(stopped) = stopped {
-        push(out, ",\"stopped\":");
-        quoted(out, stopped);
-    }
-    if !inference.cut_short().is_empty() {
-        push(out, ",\"cut_short\":");
-        write_list(out, inference.cut_short(), |out, stage| quoted(out, stage.name()));
-    }
-    push(out, ",\"steps\":[");
-    let lengths = explanation.map(Explanation::chain_lengths).unwrap_or_default();
-    for (number, (step, length)) in (1..).zip(steps.iter().zip(lengths)) {
-        if number > 1 {
-            out.push(b',');
+}
+
+impl<'e> CertainObject<'e> {
+    fn new(certain: &'e CertainCell) -> Self {
+        let forced_by = certain.forced_by.as_ref();
+        Self {
+            cell: certain.cell,
+            verdict: certain.verdict.name(),
+            forced_by: forced_by.map(|ForcedBy { clues, flags, mine_count, is_smallest, is_minimal }| ForcedByObject {
+                clues,
+                flags,
+                mine_count: *mine_count,
+                smallest: *is_smallest,
+                minimal: (!is_minimal).then_some(false),
+            }),
         }
-        write_step(out, number, step, length);
     }
-    out.push(b']');
-    write_chain(out, explanation);
-    out.push(b'}');
+}
+
+impl<'e> StepObject<'e> {
+    fn new(number: usize, step: &'e Step, chain_length: usize) -> Self {
+        let Step { subject, verdict, stage, clues, mine_count, from } = step;
+        Self {
+            step: number,
+            cell: *subject,
+            verdict: verdict.name(),
+            stage: stage.name(),
+            clues,
+            mine_count: *mine_count,
+            from: from.iter().map(|earlier| earlier + 1).collect(),
+            chain_length,
+        }
+    }
+}
+
+impl ChainObject {
+    fn of(steps: Option<&Explanation>) -> Self {
+        let chain = steps.map(Explanation::longest_chain).unwrap_or_default();
+        Self { length: chain.len(), reach: chain.reach(), cells: chain.subjects().to_vec() }
+    }
+}
+
+/// Appends an explanation as one JSON object, without a line end.
+pub fn write_explanation(out: &mut Vec<u8>, id: Option<&Id>, explained: &Explained) {
+    let Explained { analysis, facts, steps, cut_short, stopped } = explained;
+    let lengths = steps.as_ref().map(Explanation::chain_lengths).unwrap_or_default();
+    let numbered = (1..).zip(steps.as_ref().map_or(&[][..], Explanation::steps)).zip(lengths);
+    let object = ExplanationObject {
+        id,
+        width: analysis.size().width(),
+        height: analysis.size().height(),
+        consistent: analysis.has_layout().then_some(true),
+        conflict: None,
+        facts: Some(FactsObject::new(explained)),
+        // An open cell says so itself.
+        stopped: stopped.as_deref().filter(|_| !matches!(facts, Facts::Open(_))),
+        cut_short: cut_short.iter().map(|stage| stage.name()).collect(),
+        steps: numbered.map(|((number, step), length)| StepObject::new(number, step, length)).collect(),
+        longest_chain: ChainObject::of(steps.as_ref()),
+    };
+    append(out, &object);
 }
 
 /// Appends what stands in the place of an explanation for a position that no layout fits.
 pub fn write_unexplained(out: &mut Vec<u8>, id: Option<&Id>, size: Size, contradiction: &Contradiction) {
-    out.push(b'{');
-    write_id(out, id);
-    write_size(out, size);
-    out.push(b',');
-    write_conflict(out, &contradiction.conflict);
-    push(out, ",\"steps\":[]");
-    write_chain(out, None);
-    out.push(b'}');
-}
-
-fn write_certain_cell(out: &mut Vec<u8>, certain: &CertainCell) {
-    write_cell(out, certain.cell);
-    push(out, ",\"verdict\":");
-    quoted(out, certain.verdict.name());
-    out.push(b',');
-    write_forced_by(out, certain.forced_by.as_ref());
-}
-
-fn write_step(out: &mut Vec<u8>, number: usize, step: &Step, length: usize) {
-    push(out, "{\"step\":");
-    integer(out, number);
-    push(out, ",\"cell\":");
-    write_subject(out, &step.subject);
-    push(out, ",\"verdict\":");
-    quoted(out, step.verdict.name());
-    push(out, ",\"stage\":");
-    quoted(out, step.stage.name());
-    push(out, ",\"clues\":");
-    write_list(out, &step.clues, |out, clue| write_cell(out, *clue));
-    push(out, ",\"mine_count\":");
-    boolean(out, step.mine_count);
-    push(out, ",\"from\":");
-    write_list(out, &step.from, |out, earlier| integer(out, earlier + 1));
-    push(out, ",\"chain_length\":");
-    integer(out, length);
-    out.push(b'}');
-}
-
-fn write_subject(out: &mut Vec<u8>, subject: &Subject) {
-    match subject {
-        Subject::Cell(cell) => write_cell(out, *cell),
-        Subject::Sea => quoted(out, "sea"),
-    }
-}
-
-fn write_chain(out: &mut Vec<u8>, explanation: Option<&Explanation>) {
-    let chain = explanation.map(Explanation::longest_chain).unwrap_or_default();
-    push(out, ",\"longest_chain\":{\"length\":");
-    integer(out, chain.len());
-    push(out, ",\"reach\":");
-    integer(out, chain.reach());
-    push(out, ",\"cells\":");
-    write_list(out, chain.subjects(), write_subject);
-    out.push(b'}');
+    let object = ExplanationObject {
+        id,
+        width: size.width(),
+        height: size.height(),
+        consistent: Some(false),
+        conflict: Some(ConflictObject::new(&contradiction.conflict)),
+        facts: None,
+        stopped: None,
+        cut_short: Vec::new(),
+        steps: Vec::new(),
+        longest_chain: ChainObject::of(None),
+    };
+    append(out, &object);
 }
 
 /// The steps as a directed graph in the language of Graphviz: clues and the mine count are boxes, deductions are ellipses
-/// coloured by verdict, and an edge leads from what is used to what follows from it.
-pub fn explanation_dot(frontier: &Frontier, explanation: &Explanation) -> String {
+/// coloured by verdict, and an edge leads from what is used to what follows from it. `None` when no rule decides the cell.
+pub fn explanation_dot(explained: &Explained) -> Option<String> {
     let mut text = String::from("digraph explanation {\n  rankdir=LR;\n  node [fontname=\"sans-serif\"];\n");
     let mut drawn = FxHashSet::default();
     let mut has_count = false;
-    for (number, step) in (1..).zip(explanation.steps()) {
+    for (number, step) in (1..).zip(explained.steps.as_ref()?.steps()) {
         for &clue in step.clues.iter().filter(|clue| drawn.insert(**clue)) {
-            let shown = frontier[clue].as_char();
+            let shown = explained.analysis[clue].as_char();
             text += &format!("  \"clue {clue}\" [shape=box, label=\"{shown} at {clue}\"];\n");
         }
         if step.mine_count && !has_count {
@@ -169,5 +217,5 @@ pub fn explanation_dot(frontier: &Frontier, explanation: &Explanation) -> String
             text += &format!("  \"step {}\" -> \"step {number}\";\n", earlier + 1);
         }
     }
-    text + "}\n"
+    Some(text + "}\n")
 }

@@ -1,6 +1,9 @@
 //! Guess-free boards as JSON: one object for each, and one for all of them together.
 
-use super::json::{boolean, integer, push, quoted, write_cell, write_list};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::json::json;
 use crate::board::{Cell, Grid, Id};
 use crate::game::FirstClick;
 use crate::generation::{Generated, Method};
@@ -37,82 +40,93 @@ impl GenerationRun {
     }
 }
 
-/// Appends a board as one JSON object, without a line end. It is a minefield that `solvable` reads.
-pub fn write_generated(out: &mut Vec<u8>, id: &Id, board: &Generated) {
-    let size = board.minefield.size();
-    push(out, "{\"id\":");
-    push(out, id.as_json());
-    write_numbers(
-        out,
-        &[
-            ("width", u64::from(size.width())),
-            ("height", u64::from(size.height())),
-            ("mines", board.minefield.mine_count() as u64),
-        ],
-    );
-    push(out, ",\"rows\":");
-    let rows: Vec<String> = board.minefield.rows().collect();
-    write_list(out, &rows, |out, row| quoted(out, row));
-    push(out, ",\"start\":");
-    write_cell(out, board.start);
-    push(out, ",\"opening\":");
-    boolean(out, board.first_click == FirstClick::Opening);
-    push(out, ",\"without_count\":");
-    boolean(out, !board.solvability.uses_count());
-    push(out, ",\"hardest_stage\":");
-    match board.solvability.hardest_stage {
-        Some(stage) => quoted(out, stage.name()),
-        None => push(out, "null"),
-    }
-    let steps = board.solvability.steps as u64;
-    write_numbers(out, &[("steps", steps)]);
-    push(out, ",\"longest_chain\":");
-    match board.longest_chain {
-        Some(length) => integer(out, length),
-        None => push(out, "null"),
-    }
-    write_numbers(out, &[("attempts", board.attempts), ("moved", board.moved)]);
-    out.push(b'}');
+#[derive(Serialize)]
+struct GeneratedObject<'g> {
+    id: &'g Id,
+    width: u32,
+    height: u32,
+    mines: usize,
+    rows: Vec<String>,
+    start: Cell,
+    opening: bool,
+    without_count: bool,
+    hardest_stage: Option<&'static str>,
+    steps: usize,
+    longest_chain: Option<u32>,
+    attempts: u64,
+    moved: u64,
 }
 
-/// Appends a run as one JSON object, without a line end; the boards are given as they were written.
-pub fn write_generation(out: &mut Vec<u8>, run: &GenerationRun, boards: &[Vec<u8>]) {
-    push(out, "{\"method\":");
-    quoted(out, run.method.name());
-    write_numbers(
-        out,
-        &[
-            ("width", u64::from(run.grid.size().width())),
-            ("height", u64::from(run.grid.size().height())),
-            ("mines", run.mines),
-            ("seed", run.seed),
-            ("count", run.count),
-            ("found", run.found),
-            ("attempts", run.attempts),
-        ],
-    );
-    push(out, ",\"start\":");
-    write_cell(out, run.start);
-    push(out, ",\"without_count\":");
-    boolean(out, !run.use_count);
-    push(out, ",\"acceptance_rate\":");
-    match run.acceptance_rate() {
-        Some(rate) => push(out, ryu::Buffer::new().format_finite(rate)),
-        None => push(out, "null"),
+/// A board as one JSON object, without a line end. It is a minefield that `solvable` reads.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub struct GeneratedJson(Box<RawValue>);
+
+impl GeneratedJson {
+    /// A board under the name that lines of JSON call it by.
+    pub fn new(id: &Id, board: &Generated) -> Self {
+        Self(to_raw_value(&GeneratedObject::new(id, board)).expect("strings and numbers are JSON"))
     }
-    push(out, ",\"failure\":");
-    match &run.failure {
-        Some(why) => quoted(out, why),
-        None => push(out, "null"),
+
+    /// One object, without a line end.
+    pub fn as_str(&self) -> &str {
+        self.0.get()
     }
-    push(out, ",\"boards\":");
-    write_list(out, boards, |out, board| out.extend_from_slice(board));
-    out.push(b'}');
 }
 
-fn write_numbers(out: &mut Vec<u8>, numbers: &[(&str, u64)]) {
-    for &(key, number) in numbers {
-        push(out, &format!(",\"{key}\":"));
-        integer(out, number);
+impl<'g> GeneratedObject<'g> {
+    fn new(id: &'g Id, board: &Generated) -> Self {
+        let size = board.minefield.size();
+        Self {
+            id,
+            width: size.width(),
+            height: size.height(),
+            mines: board.minefield.mine_count(),
+            rows: board.minefield.rows().collect(),
+            start: board.start,
+            opening: board.first_click == FirstClick::Opening,
+            without_count: !board.solvability.uses_count(),
+            hardest_stage: board.solvability.hardest_stage.map(|stage| stage.name()),
+            steps: board.solvability.steps,
+            longest_chain: board.longest_chain,
+            attempts: board.attempts,
+            moved: board.moved,
+        }
     }
+}
+
+#[derive(Serialize)]
+struct GenerationObject<'g> {
+    method: &'static str,
+    width: u32,
+    height: u32,
+    mines: u64,
+    seed: u64,
+    count: u64,
+    found: u64,
+    attempts: u64,
+    start: Cell,
+    without_count: bool,
+    acceptance_rate: Option<f64>,
+    failure: Option<&'g str>,
+    boards: &'g [GeneratedJson],
+}
+
+/// A run as one JSON object, without a line end.
+pub fn generation_json(run: &GenerationRun, boards: &[GeneratedJson]) -> String {
+    json(&GenerationObject {
+        method: run.method.name(),
+        width: run.grid.size().width(),
+        height: run.grid.size().height(),
+        mines: run.mines,
+        seed: run.seed,
+        count: run.count,
+        found: run.found,
+        attempts: run.attempts,
+        start: run.start,
+        without_count: !run.use_count,
+        acceptance_rate: run.acceptance_rate(),
+        failure: run.failure.as_deref(),
+        boards,
+    })
 }

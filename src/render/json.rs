@@ -1,21 +1,23 @@
 //! The result object of `analyze`.
 //!
-//! Written by hand: a position has hundreds of cells and few different answers, so each answer is formatted once and
-//! copied, which a serializer cannot know.
+//! The only JSON that is written by hand: a position has hundreds of cells and few different answers, so each answer is
+//! formatted once and copied, which a serializer cannot know. All other results are structs that serde writes.
+
+use serde::Serialize;
 
 use crate::analysis::{Analysis, CellClass, Contradiction};
-use crate::board::{Cell, Id, MineCount, Size, printable_json};
+use crate::board::{Cell, Id, MineCount, Size, fraction_text, printable_json};
 use crate::certainty::Conflict;
 
 /// Whether a result spells out exact probabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fractions {
+pub enum Fractions<'a> {
     /// Each probability comes with its fraction.
     Exact,
     /// The caller has no use for them.
     NotWanted,
-    /// They are left out because of their length, and the result says so.
-    TooLong,
+    /// They are left out for this reason, and the result says so.
+    LeftOut(&'a str),
 }
 
 /// Appends the result of an analysis as one JSON object, without a line end; `micros` is the time to report, if any.
@@ -24,7 +26,7 @@ pub fn write_analysis(
     id: Option<&Id>,
     analysis: &Analysis,
     micros: Option<f64>,
-    fractions: Fractions,
+    fractions: Fractions<'_>,
 ) {
     out.push(b'{');
     write_id(out, id);
@@ -37,16 +39,14 @@ pub fn write_analysis(
         Some(configurations) => quoted(out, &configurations.to_string()),
         None => push(out, "null"),
     }
-    if let Some(words) = analysis.stopped_words() {
+    let left_out = match fractions {
+        Fractions::LeftOut(why) => Some(why.to_owned()),
+        Fractions::Exact | Fractions::NotWanted => None,
+    };
+    let stopped: Vec<String> = analysis.stopped_words().into_iter().chain(left_out).collect();
+    if !stopped.is_empty() {
         push(out, ",\"stopped\":");
-        quoted(out, &words);
-    }
-    if fractions == Fractions::TooLong {
-        let size = analysis.fraction_bytes() >> 20;
-        push(
-            out,
-            &format!(",\"stopped\":\"exact fractions left out: about {size} MiB; --fractions has them all the same\""),
-        );
+        append(out, &stopped.join("; "));
     }
     push(out, ",\"cells\":[");
     let mut answers = Answers::new(analysis, fractions);
@@ -67,25 +67,79 @@ pub fn write_analysis(
     out.push(b'}');
 }
 
+#[derive(Serialize)]
+struct ContradictionObject<'c> {
+    id: Option<&'c Id>,
+    consistent: bool,
+    conflict: ConflictObject<'c>,
+    cells: [(); 0],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    micros: Option<f64>,
+}
+
+/// The facts that clash.
+#[derive(Serialize)]
+pub(super) struct ConflictObject<'c> {
+    clues: &'c [Cell],
+    flags: &'c [Cell],
+    mine_count: bool,
+    /// Only where it is not so, which takes a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+}
+
+impl<'c> ConflictObject<'c> {
+    pub fn new(conflict: &'c Conflict) -> Self {
+        let Conflict { clues, flags, mine_count, is_minimal } = conflict;
+        Self { clues, flags, mine_count: *mine_count, minimal: (!is_minimal).then_some(false) }
+    }
+}
+
 /// Appends the result for a position that no layout fits.
 pub fn write_contradiction(out: &mut Vec<u8>, id: Option<&Id>, contradiction: &Contradiction, micros: Option<f64>) {
-    out.push(b'{');
-    write_id(out, id);
-    write_conflict(out, &contradiction.conflict);
-    push(out, ",\"cells\":[]");
-    write_micros(out, micros);
-    out.push(b'}');
+    let conflict = ConflictObject::new(&contradiction.conflict);
+    let micros = micros.map(|micros| (micros * 10.0).round() / 10.0);
+    append(out, &ContradictionObject { id, consistent: false, conflict, cells: [], micros });
+}
+
+#[derive(Serialize)]
+struct LineErrorObject<'e> {
+    id: Option<&'e Id>,
+    line: u64,
+    error: &'e str,
 }
 
 /// Appends what stands in the place of an answer for a line that cannot be read.
 pub fn write_line_error(out: &mut Vec<u8>, id: Option<&Id>, line: u64, message: &str) {
-    out.push(b'{');
-    write_id(out, id);
-    push(out, "\"line\":");
-    integer(out, line);
-    push(out, ",\"error\":");
-    push(out, &printable_json(&serde_json::Value::from(message).to_string()));
-    out.push(b'}');
+    push(out, &printable_json(&json(&LineErrorObject { id, line, error: message })));
+}
+
+/// How many mines there are: a number or a density, or neither.
+#[derive(Serialize)]
+pub(super) struct MineCountObject {
+    mines: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    density: Option<String>,
+}
+
+impl From<&MineCount> for MineCountObject {
+    fn from(count: &MineCount) -> Self {
+        match count {
+            MineCount::Known(mines) => Self { mines: Some(*mines), density: None },
+            MineCount::Unknown => Self { mines: None, density: None },
+            MineCount::Density(density) => Self { mines: None, density: Some(density.to_string()) },
+        }
+    }
+}
+
+/// An object of our own as JSON: its keys are strings and its numbers finite, so nothing can fail.
+pub(super) fn json(object: &impl Serialize) -> String {
+    serde_json::to_string(object).expect("strings and numbers are JSON")
+}
+
+/// The same at the end of something.
+pub(super) fn append(out: &mut Vec<u8>, object: &impl Serialize) {
+    serde_json::to_writer(out, object).expect("strings and numbers are JSON");
 }
 
 /// The part of a cell's object that its whole row shares.
@@ -110,14 +164,14 @@ impl RowPrefix {
 /// The part of a cell's object that its whole class shares, formatted when the first such cell comes along.
 struct Answers<'a> {
     analysis: &'a Analysis,
-    fractions: Fractions,
+    fractions: Fractions<'a>,
     text: Vec<u8>,
     /// Where each class's part stands; empty where it has not been written yet.
     places: Vec<std::ops::Range<usize>>,
 }
 
 impl<'a> Answers<'a> {
-    fn new(analysis: &'a Analysis, fractions: Fractions) -> Self {
+    fn new(analysis: &'a Analysis, fractions: Fractions<'a>) -> Self {
         Self { analysis, fractions, text: Vec::new(), places: Vec::new() }
     }
 
@@ -147,10 +201,7 @@ impl<'a> Answers<'a> {
         }
         push(out, ",\"p_mine_exact\":");
         match (self.fractions == Fractions::Exact).then(|| self.analysis.class_probability(class)).flatten() {
-            Some(fraction) => {
-                let exact = fraction.reduced();
-                quoted(out, &format!("{}/{}", exact.numer(), exact.denom()));
-            }
+            Some(fraction) => quoted(out, &fraction_text(&fraction.reduced())),
             None => push(out, "null"),
         }
         push(out, ",\"verdict\":\"");
@@ -165,35 +216,20 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// The keys that say that a position is contradictory, and why.
-pub(super) fn write_conflict(out: &mut Vec<u8>, conflict: &Conflict) {
-    push(out, "\"consistent\":false,\"conflict\":{\"clues\":");
-    write_cells(out, &conflict.clues);
-    push(out, ",\"flags\":");
-    write_cells(out, &conflict.flags);
-    push(out, ",\"mine_count\":");
-    boolean(out, conflict.mine_count);
-    // Only where it is not so, which takes a limit.
-    if !conflict.is_minimal {
-        push(out, ",\"minimal\":false");
-    }
-    out.push(b'}');
-}
-
-pub(super) fn write_id(out: &mut Vec<u8>, id: Option<&Id>) {
+fn write_id(out: &mut Vec<u8>, id: Option<&Id>) {
     push(out, "\"id\":");
     push(out, id.map_or("null", Id::as_json));
     out.push(b',');
 }
 
-pub(super) fn write_size(out: &mut Vec<u8>, size: Size) {
+fn write_size(out: &mut Vec<u8>, size: Size) {
     push(out, "\"width\":");
     integer(out, size.width());
     push(out, ",\"height\":");
     integer(out, size.height());
 }
 
-pub(super) fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
+fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
     push(out, ",\"mines\":");
     match count {
         MineCount::Known(mines) => integer(out, *mines),
@@ -205,50 +241,23 @@ pub(super) fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {
     }
 }
 
-pub(super) fn write_cells(out: &mut Vec<u8>, cells: &[Cell]) {
-    write_list(out, cells, |out, cell| write_cell(out, *cell));
-}
-
-pub(super) fn write_list<T>(out: &mut Vec<u8>, items: &[T], write: impl Fn(&mut Vec<u8>, &T)) {
-    out.push(b'[');
-    for (index, item) in items.iter().enumerate() {
-        if index > 0 {
-            out.push(b',');
-        }
-        write(out, item);
-    }
-    out.push(b']');
-}
-
-pub(super) fn write_cell(out: &mut Vec<u8>, cell: Cell) {
-    out.push(b'[');
-    integer(out, cell.row);
-    out.push(b',');
-    integer(out, cell.col);
-    out.push(b']');
-}
-
 fn write_micros(out: &mut Vec<u8>, micros: Option<f64>) {
     if let Some(micros) = micros {
         push(out, &format!(",\"micros\":{micros:.1}"));
     }
 }
 
-pub(super) fn push(out: &mut Vec<u8>, text: &str) {
+fn push(out: &mut Vec<u8>, text: &str) {
     out.extend_from_slice(text.as_bytes());
 }
 
-pub(super) fn boolean(out: &mut Vec<u8>, value: bool) {
-    push(out, if value { "true" } else { "false" });
-}
-
 /// For text that needs no escapes.
-pub(super) fn quoted(out: &mut Vec<u8>, text: &str) {
+fn quoted(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
     push(out, text);
     out.push(b'"');
 }
 
-pub(super) fn integer(out: &mut Vec<u8>, value: impl itoa::Integer) {
+fn integer(out: &mut Vec<u8>, value: impl itoa::Integer) {
     push(out, itoa::Buffer::new().format(value));
 }

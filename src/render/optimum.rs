@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::board::Grid;
+use super::json::json;
+use crate::board::{Cell, Grid, counted};
 use crate::decision::{OptimalStarts, StartWins};
 use crate::game::FirstClick;
 
@@ -23,9 +24,8 @@ pub fn optimum_lines(request: &OptimumRequest, optimum: &OptimalStarts) -> Vec<S
     let size = grid.size();
     let best = optimum.starts[0];
     let cells: Vec<String> = best_starts(optimum).map(|start| start.cell.to_string()).collect();
-    let plural = if *mines == 1 { "" } else { "s" };
     let mut lines = vec![
-        format!("{grid} with {mines} mine{plural}, first click {}", first_click.name()),
+        format!("{grid} with {}, first click {}", counted(mines, "mine"), first_click.name()),
         format!("best play wins {} of {} layouts ({} %)", best.wins, best.layouts, percent(&best)),
         format!("from {}", cells.join(" ")),
         String::new(),
@@ -66,12 +66,12 @@ struct Best {
     wins: u64,
     layouts: u64,
     chance: f64,
-    cells: Vec<[u32; 2]>,
+    cells: Vec<Cell>,
 }
 
 #[derive(Serialize)]
 struct Start {
-    cell: [u32; 2],
+    cell: Cell,
     wins: u64,
     layouts: u64,
     chance: f64,
@@ -79,11 +79,10 @@ struct Start {
 
 /// The same as one JSON object.
 pub fn optimum_json(request: &OptimumRequest, optimum: &OptimalStarts) -> String {
-    let place = |start: &StartWins| [start.cell.row, start.cell.col];
     let best = optimum.starts[0];
     let start = |start: &StartWins| {
-        let StartWins { wins, layouts, .. } = *start;
-        Start { cell: place(start), wins, layouts, chance: start.chance() }
+        let StartWins { cell, wins, layouts } = *start;
+        Start { cell, wins, layouts, chance: start.chance() }
     };
     let object = Object {
         width: request.grid.size().width(),
@@ -94,10 +93,10 @@ pub fn optimum_json(request: &OptimumRequest, optimum: &OptimalStarts) -> String
             wins: best.wins,
             layouts: best.layouts,
             chance: best.chance(),
-            cells: best_starts(optimum).map(place).collect(),
+            cells: best_starts(optimum).map(|start| start.cell).collect(),
         },
         starts: optimum.starts.iter().map(start).collect(),
         nodes: optimum.nodes,
     };
-    serde_json::to_string(&object).expect("numbers and strings are always JSON")
+    json(&object)
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::board::{CellKind, Span, Window, lines, undecided};
-use crate::board::{Cell, CellState};
+use super::json::json;
+use crate::board::{Cell, CellState, fraction_text};
 use crate::game::{Game, Standing};
 use crate::simulation::{Comment, Luck};
 
@@ -20,17 +21,17 @@ pub fn finished_lines(game: &Game) -> Vec<Vec<Span>> {
 #[derive(Serialize)]
 struct MoveObject<'c> {
     r#move: u32,
-    cell: [u32; 2],
+    cell: Cell,
     why: &'static str,
     /// What the strategy thinks of it.
     strategy_p_mine: f64,
     p_mine: Option<f64>,
     p_mine_exact: Option<String>,
     safe_cells: usize,
-    least_risk: Option<[u32; 2]>,
+    least_risk: Option<Cell>,
     least_risk_cells: usize,
     stage: Option<&'static str>,
-    clues: Option<Vec<[u32; 2]>>,
+    clues: Option<&'c [Cell]>,
     mine_count: Option<bool>,
     phase: &'c str,
     mine: bool,
@@ -42,22 +43,22 @@ pub fn move_json(comment: &Comment) -> String {
     let Comment { made, odds, reason, .. } = comment;
     let object = MoveObject {
         r#move: made.number,
-        cell: pair(made.cell),
+        cell: made.cell,
         why: made.why.name(),
         strategy_p_mine: made.p_mine,
         p_mine: odds.p_mine,
-        p_mine_exact: odds.exact.as_ref().map(|exact| format!("{}/{}", exact.numer(), exact.denom())),
+        p_mine_exact: odds.exact.as_ref().map(fraction_text),
         safe_cells: odds.safe_cells,
-        least_risk: odds.least_risk.first().copied().map(pair),
+        least_risk: odds.least_risk.first().copied(),
         least_risk_cells: odds.least_risk.len(),
         stage: reason.as_ref().map(|reason| reason.stage.name()),
-        clues: reason.as_ref().map(|reason| reason.clues.iter().copied().map(pair).collect()),
+        clues: reason.as_ref().map(|reason| reason.clues.as_slice()),
         mine_count: reason.as_ref().map(|reason| reason.mine_count),
         phase: made.phase.name(),
         mine: made.opened.is_none(),
         opened: made.opened.unwrap_or(0),
     };
-    serde_json::to_string(&object).unwrap_or_default()
+    json(&object)
 }
 
 #[derive(Serialize)]
@@ -83,14 +84,10 @@ pub fn game_end_json(game: &Game, strategy: &str, moves: u32, guesses: u32, luck
         moves,
         guesses,
         luck: luck.to_f64(),
-        luck_exact: luck.exact().map(|exact| format!("{}/{}", exact.numer(), exact.denom())),
+        luck_exact: luck.exact().map(fraction_text),
         strategy,
         rows: game.position().rows().collect(),
         minefield: game.minefield().rows().collect(),
     };
-    serde_json::to_string(&object).unwrap_or_default()
-}
-
-fn pair(Cell { row, col }: Cell) -> [u32; 2] {
-    [row, col]
+    json(&object)
 }

@@ -3,68 +3,47 @@
 use rustc_hash::FxHashMap;
 
 use super::board::{CellKind, Span, Window, lines, undecided};
-use crate::board::{Cell, CellState, Size};
+use crate::analysis::Analysis;
+use crate::board::{Cell, Size};
 use crate::explanation::{Explanation, Step, Subject};
-use crate::frontier::{Frontier, Verdict};
+use crate::frontier::Verdict;
 
 /// So much of the board is shown around what a step names.
 const MARGIN: u32 = 2;
 
 /// The part of the board that a step looks at: the clues it uses as `[1]`, the earlier steps it uses as `(*)`, what
 /// follows as `<+>`. Steps are counted from 0.
-///
-/// # Panics
-/// When there is no such step.
-pub fn step_lines(frontier: &Frontier, explanation: &Explanation, number: usize) -> Vec<Vec<Span>> {
+pub(super) fn step_lines(analysis: &Analysis, explanation: &Explanation, number: usize) -> Vec<Vec<Span>> {
     let step = &explanation.steps()[number];
-    let earlier = Decided::by(frontier, explanation.steps()[..number].iter());
-    let used = Decided::by(frontier, step.from.iter().map(|&earlier| &explanation.steps()[earlier]));
-    let concluded = Decided::by(frontier, [step].into_iter());
-    lines(&window(frontier.size(), explanation, step), |cell| {
-        if let Some(verdict) = concluded.verdict(cell) {
+    let earlier = decided(explanation, &explanation.steps()[..number]);
+    let used = decided(explanation, step.from.iter().map(|&earlier| &explanation.steps()[earlier]));
+    let concluded = decided(explanation, [step]);
+    lines(&window(analysis.size(), explanation, step), |cell| {
+        if let Some(&verdict) = concluded.get(&cell) {
             return (format!("<{}>", sign(verdict)), CellKind::Concluded(verdict));
         }
-        match (used.verdict(cell), earlier.verdict(cell)) {
-            (Some(verdict), _) => (format!("({})", sign(verdict)), kind(verdict)),
-            (None, Some(verdict)) => (sign(verdict).to_owned(), kind(verdict)),
-            (None, None) if step.clues.contains(&cell) => (format!("[{}]", frontier[cell].as_char()), CellKind::Used),
-            (None, None) => undecided(frontier[cell]),
+        match (used.get(&cell), earlier.get(&cell)) {
+            (Some(&verdict), _) => (format!("({})", sign(verdict)), kind(verdict)),
+            (None, Some(&verdict)) => (sign(verdict).to_owned(), kind(verdict)),
+            (None, None) if step.clues.contains(&cell) => (format!("[{}]", analysis[cell].as_char()), CellKind::Used),
+            (None, None) => undecided(analysis[cell]),
         }
     })
 }
 
 /// The whole board with everything that the steps decide.
-pub fn explanation_lines(frontier: &Frontier, explanation: &Explanation) -> Vec<Vec<Span>> {
-    let decided = Decided::by(frontier, explanation.steps().iter());
-    lines(&Window::whole(frontier.size()), |cell| match decided.verdict(cell) {
-        Some(verdict) => (sign(verdict).to_owned(), kind(verdict)),
-        None => undecided(frontier[cell]),
+pub(super) fn explanation_lines(analysis: &Analysis, explanation: &Explanation) -> Vec<Vec<Span>> {
+    let decided = decided(explanation, explanation.steps());
+    lines(&Window::whole(analysis.size()), |cell| match decided.get(&cell) {
+        Some(&verdict) => (sign(verdict).to_owned(), kind(verdict)),
+        None => undecided(analysis[cell]),
     })
 }
 
 /// What some steps decide.
-struct Decided<'f> {
-    frontier: &'f Frontier,
-    cells: FxHashMap<Cell, Verdict>,
-    sea: Option<Verdict>,
-}
-
-impl<'f> Decided<'f> {
-    fn by<'s>(frontier: &'f Frontier, steps: impl Iterator<Item = &'s Step>) -> Self {
-        let mut decided = Self { frontier, cells: FxHashMap::default(), sea: None };
-        for step in steps {
-            match step.subject {
-                Subject::Cell(cell) => drop(decided.cells.insert(cell, step.verdict)),
-                Subject::Sea => decided.sea = Some(step.verdict),
-            }
-        }
-        decided
-    }
-
-    fn verdict(&self, cell: Cell) -> Option<Verdict> {
-        let is_sea = || self.frontier[cell] == CellState::HIDDEN && self.frontier.variable(cell).is_none();
-        self.cells.get(&cell).copied().or_else(|| self.sea.filter(|_| is_sea()))
-    }
+fn decided<'s>(explanation: &Explanation, steps: impl IntoIterator<Item = &'s Step>) -> FxHashMap<Cell, Verdict> {
+    let cells = |step: &'s Step| explanation.cells(step).iter().map(|&cell| (cell, step.verdict)).collect::<Vec<_>>();
+    steps.into_iter().flat_map(cells).collect()
 }
 
 /// What a step names, with a margin; the whole board where it is about all of it.

@@ -34,7 +34,8 @@ impl MoveOdds {
             Some(Verdict::Mine) => (Some(Ratio::one()), Some(1.0)),
             _ => (analysis.probability(cell), analysis.probability_f64(cell)),
         };
-        let least_risk = if safe_cells == 0 { analysis.safest_cells() } else { Vec::new() };
+        let least_risk = if safe_cells == 0 { analysis.least_risk() } else { None };
+        let least_risk = least_risk.map(|least| least.cells).unwrap_or_default();
         Self { exact, p_mine, safe_cells, least_risk }
     }
 

@@ -28,7 +28,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 #[derive(Debug, thiserror::Error)]
 pub enum UnreadableResult {
     /// The text is no JSON, or a key is missing or has a value of another type.
-    #[error("this is no result of `simulate --json`: {0}")]
+    #[error("this is no result of a simulation: {0}")]
     Json(#[from] serde_json::Error),
     /// A result of the other kind of games.
     #[error("a result of games whose clues are {}", if *.uncertain { "uncertain" } else { "exact" })]

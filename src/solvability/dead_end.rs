@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 
 use super::layouts::{Layouts, NotListed};
 use super::{SolvabilityOptions, unavoidable};
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, LeastRisk};
 use crate::board::Cell;
 use crate::counting::StopReason;
 use crate::decision::{Budget, Column, GameTree};
@@ -103,14 +103,10 @@ impl DeadEnd {
 
 impl Guess {
     fn new(analysis: &Analysis) -> Option<Self> {
-        let cells = analysis.safest_cells();
-        let &first = cells.first()?;
+        let LeastRisk { cells, p_mine } = analysis.least_risk()?;
         let has_room = analysis.fraction_bytes() <= MOST_FRACTION_BYTES;
-        Some(Self {
-            p_mine: analysis.probability_f64(first)?,
-            p_mine_exact: if has_room { analysis.probability(first) } else { None },
-            cells,
-        })
+        let p_mine_exact = if has_room { analysis.probability(cells[0]) } else { None };
+        Some(Self { cells, p_mine, p_mine_exact })
     }
 }
 

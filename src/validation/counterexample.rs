@@ -6,7 +6,7 @@ use super::judge::JudgeOptions;
 use super::rule::{Mistake, Rule};
 use super::shrink::{mistake, shrink};
 use crate::analysis::analyze;
-use crate::board::{Cell, CellState, Position};
+use crate::board::{Cell, CellState, Position, fraction_text};
 use crate::frontier::Verdict;
 
 /// The smallest position found on which a rule claims something that is not so.
@@ -81,7 +81,7 @@ impl TrueOdds {
             return None;
         }
         let analysis = analyze(position, &options.analysis).ok()?;
-        let p_mine = analysis.probability(cell).map(|chance| format!("{}/{}", chance.numer(), chance.denom()));
+        let p_mine = analysis.probability(cell).as_ref().map(fraction_text);
         let layouts = analysis.configurations().and_then(|all| {
             let mine = match analysis.verdict(cell) {
                 Some(Verdict::Mine) => all.clone(),

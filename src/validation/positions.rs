@@ -71,7 +71,7 @@ fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut C
 fn make_move(game: &mut Game, analysis: &Analysis) -> bool {
     let safe: Vec<Cell> = analysis.cells(Verdict::Safe).collect();
     if safe.is_empty() {
-        let least_risk = analysis.safest_cells().first().copied();
+        let least_risk = analysis.least_risk().map(|least| least.cells[0]);
         return least_risk.is_some_and(|cell| matches!(game.reveal(cell), Reveal::Safe(_)));
     }
     for cell in safe {

@@ -4,8 +4,8 @@ use mineproof::internals::board::{Cell, CellState, MineCount, Position, Size};
 use mineproof::internals::certainty::{Conflict, conflict};
 use mineproof::internals::limits::Deadline;
 
-use crate::brute_force::{Fact, facts, layouts};
-use crate::random_position::{random_position, thick_position};
+use crate::common::brute_force::{Fact, facts, layouts};
+use crate::common::random_position::{seeded_position, thick_position};
 
 fn position(rows: &[&str], mines: u64) -> Position {
     let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
@@ -23,7 +23,7 @@ fn facts_of(conflict: &Conflict) -> Vec<Fact> {
 fn a_conflict_is_found_when_nothing_fits_and_none_of_it_can_be_spared() {
     let mut kinds = [0; 4];
     for seed in 50_000..56_000 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let all = facts(&position);
         let Some(conflict) = conflict(&position, Deadline::NEVER).unwrap() else {
             assert!(!layouts(&position, &all).is_empty(), "seed {seed}: nothing fits {position:?}");

@@ -16,8 +16,8 @@ use mineproof::internals::frontier::{Frontier, Knowledge, NoLayout, Verdict};
 use mineproof::internals::limits::{Clock, Deadline, Limits};
 use mineproof::{Contradiction, Options, analyze};
 
-use crate::brute_force::{Fact, facts, layouts};
-use crate::random_position::{random_position, thick_position};
+use crate::common::brute_force::{Fact, facts, layouts};
+use crate::common::random_position::{seeded_position, thick_position};
 
 thread_local! {
     static LOOKS: Cell<u64> = const { Cell::new(0) };
@@ -49,7 +49,7 @@ fn asked(position: &Position, options: &SatOptions, deadline: Deadline) -> Resul
 #[test]
 fn both_solvers_give_the_same_verdicts() {
     for seed in 80_000..81_500 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let local_search_from = if seed % 2 == 0 { 1 } else { 256 };
         let varisat = SatOptions::default().local_search_from(local_search_from);
         let batsat = varisat.solver(SatSolver::Batsat);
@@ -72,7 +72,7 @@ fn both_solvers_give_the_same_verdicts() {
 fn whatever_the_moment_what_is_settled_is_right_and_the_rest_is_called_unsettled() {
     let (mut cut_off, mut unsettled_cells, mut late_layouts) = (0, 0, 0);
     for seed in 90_000..94_000 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let options = SatOptions::default().local_search_from(1 + seed as usize % 20);
         let truth = asked(&position, &options, Deadline::NEVER);
         let Ok(found) = asked(&position, &options, after(seed % 8)) else {
@@ -119,7 +119,7 @@ fn a_conflict_that_is_cut_off_still_clashes_and_is_not_called_minimal() {
     for seed in 0..3_000 {
         let position = match seed % 3 {
             0 => thick_position(seed, 7, 3, 1 - (seed % 4) as i64 * 2),
-            _ => random_position(seed),
+            _ => seeded_position(seed),
         };
         if !layouts(&position, &facts(&position)).is_empty() {
             continue;
@@ -186,7 +186,7 @@ fn every_engine_looks_at_the_clock_again_and_again() {
 fn a_proof_found_before_a_deadline_is_as_good_as_any() {
     let mut proved = 0;
     for seed in 0..150 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         for cell in position.size().cells() {
             let unlimited = prove(&position, cell, Encoding::Auto, Deadline::NEVER);
             let limited = prove(&position, cell, Encoding::Auto, after(1 << 40));

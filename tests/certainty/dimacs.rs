@@ -4,8 +4,8 @@ use mineproof::internals::board::{CellState, MineCount, Position};
 use mineproof::internals::certainty::{Cnf, Encoding, cnf};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
-use crate::brute_force::{Fact, covered, facts, layouts};
-use crate::random_position::random_position;
+use crate::common::brute_force::{Fact, covered, facts, layouts};
+use crate::common::random_position::seeded_position;
 
 fn text(cnf: &Cnf) -> String {
     let mut bytes = Vec::new();
@@ -27,7 +27,7 @@ fn cells(text: &str) -> Vec<String> {
 }
 
 /// All models, projected to the first `cells` variables.
-fn models(text: &str, cells: usize) -> Vec<u32> {
+fn models(text: &str, cells: usize) -> Vec<u64> {
     let mut solver = Solver::new();
     solver.add_dimacs_cnf(text.as_bytes()).unwrap();
     let literals: Vec<Lit> = (0..cells).map(|index| Var::from_index(index).positive()).collect();
@@ -35,7 +35,7 @@ fn models(text: &str, cells: usize) -> Vec<u32> {
     while solver.solve().unwrap() {
         let model = solver.model().unwrap();
         let block: Vec<Lit> = literals.iter().map(|&lit| if model.contains(&lit) { !lit } else { lit }).collect();
-        models.push(block.iter().enumerate().map(|(index, lit)| u32::from(lit.is_negative()) << index).sum());
+        models.push(block.iter().enumerate().map(|(index, lit)| u64::from(lit.is_negative()) << index).sum());
         solver.add_clause(&block);
     }
     models.sort_unstable();
@@ -43,11 +43,11 @@ fn models(text: &str, cells: usize) -> Vec<u32> {
 }
 
 /// The layouts of the frontier cells, by enumeration.
-fn expected(position: &Position, facts: &[Fact], names: &[String]) -> Vec<u32> {
+fn expected(position: &Position, facts: &[Fact], names: &[String]) -> Vec<u64> {
     let covered: Vec<String> = covered(position).iter().map(|cell| cell.to_string()).collect();
     let at: Vec<usize> = names.iter().map(|name| covered.iter().position(|other| other == name).unwrap()).collect();
-    let project = |layout: u32| at.iter().enumerate().map(|(bit, &index)| (layout >> index & 1) << bit).sum();
-    let mut found: Vec<u32> = layouts(position, facts).into_iter().map(project).collect();
+    let project = |layout: u64| at.iter().enumerate().map(|(bit, &index)| (layout >> index & 1) << bit).sum();
+    let mut found: Vec<u64> = layouts(position, facts).into_iter().map(project).collect();
     found.sort_unstable();
     found.dedup();
     found
@@ -57,7 +57,7 @@ fn expected(position: &Position, facts: &[Fact], names: &[String]) -> Vec<u32> {
 fn models_are_the_layouts_of_the_frontier() {
     let mut impossible = 0;
     for seed in 70_000..71_500 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         if position.states().iter().filter(|&&state| state == CellState::HIDDEN).count() > 9 {
             continue;
         }
@@ -78,7 +78,7 @@ fn models_are_the_layouts_of_the_frontier() {
 #[test]
 fn sizes_are_those_of_the_header() {
     for seed in 71_500..71_600 {
-        let cnf = cnf(&random_position(seed), Encoding::ALL[seed as usize % 4], true);
+        let cnf = cnf(&seeded_position(seed), Encoding::ALL[seed as usize % 4], true);
         let text = text(&cnf);
         let size = cnf.size();
         let header = text.lines().find(|line| line.starts_with('p')).unwrap();

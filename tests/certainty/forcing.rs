@@ -6,24 +6,15 @@ use mineproof::internals::constructed::Family;
 use mineproof::internals::frontier::{Frontier, Variable, Verdict};
 use mineproof::internals::limits::Deadline;
 
-use crate::brute_force::{Fact, covered, facts, layouts};
-use crate::random_position::random_position;
+use crate::common::brute_force::{Fact, covered, facts, layouts, shared_verdict};
+use crate::common::random_position::seeded_position;
 
 /// The verdict that some clues and all flags leave for a cell.
 fn verdict(position: &Position, clues: &[Cell], cell: Cell) -> Verdict {
     let flags = facts(position).into_iter().filter(|fact| matches!(fact, Fact::Flag(_)));
     let given: Vec<Fact> = clues.iter().copied().map(Fact::Clue).chain(flags).collect();
     let bit = covered(position).iter().position(|&other| other == cell).expect("a covered cell");
-    let (mut mine, mut safe) = (false, false);
-    for layout in layouts(position, &given) {
-        mine |= layout >> bit & 1 == 1;
-        safe |= layout >> bit & 1 == 0;
-    }
-    match (mine, safe) {
-        (true, false) => Verdict::Mine,
-        (false, true) => Verdict::Safe,
-        _ => Verdict::Open,
-    }
+    shared_verdict(&layouts(position, &given), bit).unwrap_or(Verdict::Open)
 }
 
 /// Whether some set of so many clues forces the cell.
@@ -46,7 +37,7 @@ fn is_forced_by_any(position: &Position, all: &[Cell], size: usize, cell: Cell, 
 fn no_clue_that_forces_a_cell_can_be_spared_and_no_smaller_set_forces_it() {
     let (mut looked_at, mut larger_than_two) = (0, 0);
     for seed in 0..3_000 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let without_count = position.clone().with_mine_count(MineCount::Unknown);
         if covered(&position).len() > 12 || !has_layout(&without_count, Deadline::NEVER).unwrap() {
             continue;
@@ -86,14 +77,14 @@ fn no_clue_that_forces_a_cell_can_be_spared_and_no_smaller_set_forces_it() {
 fn a_layout_meets_every_fact() {
     let mut found = 0;
     for seed in 0..5_000 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let enumerated = layouts(&position, &facts(&position));
         match layout(&position, Deadline::NEVER).unwrap() {
             None => assert!(enumerated.is_empty(), "{position:?}"),
             Some(minefield) => {
                 found += 1;
                 let cells = covered(&position);
-                let bit = |(index, &cell)| u32::from(minefield.is_mine(cell)) << index;
+                let bit = |(index, &cell)| u64::from(minefield.is_mine(cell)) << index;
                 let as_bits = cells.iter().enumerate().map(bit).sum();
                 assert!(enumerated.contains(&as_bits), "{minefield:?} in {position:?}");
             }

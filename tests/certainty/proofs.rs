@@ -9,8 +9,8 @@ use mineproof::internals::limits::Deadline;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::brute_force::{Fact, covered, facts, layouts};
-use crate::random_position::random_position;
+use crate::common::brute_force::{Fact, covered, facts, layouts, shared_verdict};
+use crate::common::random_position::seeded_position;
 
 fn dimacs(formula: &Cnf) -> Vec<u8> {
     let mut text = Vec::new();
@@ -22,17 +22,6 @@ fn check_all(position: &Position, proof: &Proof, formula: &[u8], drat: &str, lra
     let (claim, layout) = (&proof.claim, &proof.layout);
     let evidence = Evidence { formula, drat: drat.as_bytes(), lrat: Some(lrat.as_bytes()), layout };
     check(position, claim, &evidence).map(|_| ())
-}
-
-/// What every layout has in common at the covered cell of this index; `None` where there is no layout.
-fn enumerated(layouts: &[u32], index: usize) -> Option<Verdict> {
-    let always = layouts.iter().copied().reduce(|a, b| a & b)?;
-    let ever = layouts.iter().copied().reduce(|a, b| a | b)?;
-    Some(match (always >> index & 1, ever >> index & 1) {
-        (1, _) => Verdict::Mine,
-        (_, 0) => Verdict::Safe,
-        _ => Verdict::Open,
-    })
 }
 
 /// Whether a claim holds in every layout; without the mine count where the claim does not use it.
@@ -48,7 +37,7 @@ fn is_so(position: &Position, claim: &ProvedClaim) -> bool {
 fn every_certain_cell_is_proved_and_no_other() {
     let (mut with, mut without, mut open, mut contradictory, mut sea) = (0, 0, 0, 0, 0);
     for seed in 0..1500 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let encoding = Encoding::ALL[seed as usize % 4];
         let all = facts(&position);
         let clues: Vec<Fact> = all.iter().copied().filter(|&fact| fact != Fact::MineCount).collect();
@@ -59,7 +48,7 @@ fn every_certain_cell_is_proved_and_no_other() {
                 assert_eq!(answer.unwrap_err(), NotProved::NotProvable(NotProvable::Flagged(cell)));
                 continue;
             }
-            match (enumerated(&by_all, index), answer) {
+            match (shared_verdict(&by_all, index), answer) {
                 (None, Err(NotProved::NoLayout(_))) => contradictory += 1,
                 (Some(Verdict::Open), Err(NotProved::Open(refused))) => {
                     assert_eq!(refused, cell);
@@ -67,7 +56,7 @@ fn every_certain_cell_is_proved_and_no_other() {
                 }
                 (Some(verdict), Ok(proof)) => {
                     assert_eq!(proof.claim.verdict(), verdict, "{position:?}");
-                    let needs_count = enumerated(&by_clues, index) == Some(Verdict::Open);
+                    let needs_count = shared_verdict(&by_clues, index) == Some(Verdict::Open);
                     assert_eq!(proof.claim.mine_count, needs_count, "{position:?}");
                     let clueless = position.size().neighbours(cell).all(|near| position[near].as_clue().is_none());
                     sea += usize::from(clueless);
@@ -123,7 +112,7 @@ fn no_check_accepts_what_is_not_so() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let mut refused = 0;
     for seed in 0..400 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let hidden = covered(&position).into_iter().filter(|&cell| position[cell] == CellState::HIDDEN);
         for (cell, is_mine, mine_count) in
             hidden.flat_map(|cell| [(cell, false, false), (cell, true, false), (cell, false, true), (cell, true, true)])

@@ -5,8 +5,8 @@ use mineproof::internals::certainty::{Certainty, Encoding, SatOptions, verdicts}
 use mineproof::internals::frontier::{Frontier, Knowledge, NoLayout, Verdict};
 use mineproof::internals::limits::Deadline;
 
-use crate::brute_force::{Fact, covered, facts, layouts};
-use crate::random_position::{random_position, thick_position};
+use crate::common::brute_force::{Fact, covered, facts, layouts, shared_verdict};
+use crate::common::random_position::{seeded_position, thick_position};
 
 fn answer(position: &Position, encoding: Encoding) -> Result<Certainty, NoLayout> {
     let frontier = Frontier::new(position);
@@ -16,14 +16,8 @@ fn answer(position: &Position, encoding: Encoding) -> Result<Certainty, NoLayout
 /// The verdict for each covered cell, or `None` when nothing fits.
 fn enumerated(position: &Position, facts: &[Fact]) -> Option<Vec<Verdict>> {
     let layouts = layouts(position, facts);
-    let always = layouts.iter().copied().reduce(|a, b| a & b)?;
-    let ever = layouts.iter().copied().reduce(|a, b| a | b)?;
-    let verdict = |index: usize| match (always >> index & 1, ever >> index & 1) {
-        (1, _) => Verdict::Mine,
-        (_, 0) => Verdict::Safe,
-        _ => Verdict::Open,
-    };
-    Some((0..covered(position).len()).map(verdict).collect())
+    let verdicts = (0..covered(position).len()).map(|index| shared_verdict(&layouts, index));
+    if layouts.is_empty() { None } else { verdicts.collect() }
 }
 
 fn expected(position: &Position) -> Result<Certainty, NoLayout> {
@@ -58,7 +52,7 @@ fn expected(position: &Position) -> Result<Certainty, NoLayout> {
 fn every_verdict_is_that_of_enumeration() {
     let mut kinds = [0; 4];
     for seed in 0..20_000 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let uncounted = position.clone().with_mine_count(MineCount::Unknown);
         let expected = expected(&position);
         kinds[match &expected {
@@ -76,7 +70,7 @@ fn every_verdict_is_that_of_enumeration() {
 #[test]
 fn encodings_agree() {
     for seed in 10_000..10_300 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let [auto, direct, sequential, totalizer] = Encoding::ALL.map(|encoding| answer(&position, encoding));
         assert!(auto == direct && auto == sequential && auto == totalizer, "seed {seed}");
     }
@@ -85,7 +79,7 @@ fn encodings_agree() {
 #[test]
 fn small_changes_to_layouts_show_nothing_that_is_not_so() {
     for seed in 30_000..32_000 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let frontier = Frontier::new(&position);
         let options = SatOptions::default().local_search_from(0);
         let found = verdicts(&frontier, &Knowledge::none(frontier.len()), &options, Deadline::NEVER);
@@ -112,7 +106,7 @@ fn small_changes_to_layouts_agree_with_the_encoded_total() {
 #[test]
 fn what_is_known_already_changes_no_verdict() {
     for seed in 20_000..21_000 {
-        let position = random_position(seed);
+        let position = seeded_position(seed);
         let Ok(alone) = answer(&position, Encoding::Auto) else { continue };
         let frontier = Frontier::new(&position);
         let mut known = Knowledge::none(frontier.len());

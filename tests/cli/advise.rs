@@ -105,7 +105,8 @@ fn with_many_layouts_a_strategy_decides_and_wins_are_estimated_when_asked_for() 
     0,1   87.65 %    71/81   50.35 %    94.21 %    -
     1,1   87.65 %    71/81   32.57 %    92.02 %    -
     and 78 more cells
-    win: not known, too many lines of play to search; --rollouts N estimates it
+    win: not known, too many lines of play to search
+    --rollouts N estimates it by playing on
     ");
     let arguments = "--rollouts 20 --candidates 2";
     let advice = json(arguments, &position);

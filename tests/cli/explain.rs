@@ -185,7 +185,7 @@ fn a_picture_shows_the_cell_and_the_clues_that_force_it() {
 #[test]
 fn a_position_without_a_decided_cell_is_answered_all_the_same() {
     let said = run("explain --stages single-clue", "3x2 mines 1\n###\n?1?\n").answer();
-    assert!(said.starts_with("no rule decides a cell; `mineproof analyze` says"), "{said}");
+    assert!(said.starts_with("no rule decides a cell\n"), "{said}");
     assert!(said.ends_with("decided: 0 safe, 0 mines, in 0 steps\n"), "{said}");
 }
 

@@ -92,7 +92,7 @@ fn results_that_do_not_belong_together_are_refused_by_name() {
     assert_eq!(refused("a.json b.json"), "error: b.json does not go with a.json: seed 3 instead of 1\n");
     assert_eq!(refused("a.json c.json"), "error: c.json does not go with a.json: first click any instead of safe\n");
     assert_eq!(refused("a.json a.json"), "error: a.json does not go with a.json: shard 1 of 2 is in both\n");
-    assert!(refused("a.json d.json").starts_with("error: d.json: this is no result of `simulate --json`: missing"));
+    assert!(refused("a.json d.json").starts_with("error: d.json: this is no result of a simulation: missing"));
     assert!(refused("e.json").starts_with("error: e.json: cannot read: "));
 }
 

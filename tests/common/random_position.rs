@@ -1,7 +1,7 @@
 //! Small positions of every kind, most of them consistent, some not.
 
-use mineproof::internals::board::{CellState, Dialect, MineCount, Minefield, Position, Size, write};
-use rand::RngExt;
+use mineproof::internals::board::{Cell, CellState, Dialect, MineCount, Minefield, Position, Size, write};
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::telling::{Observation, with_told};
@@ -9,10 +9,25 @@ use super::telling::{Observation, with_told};
 /// At most this many hidden cells, so that brute force stays quick.
 const MOST_HIDDEN: usize = 12;
 
+/// At most this many hidden and flagged cells, where flags too are tried both ways.
+const MOST_COVERED: usize = 14;
+
+/// Any position that is small enough.
 pub fn random_position(rng: &mut ChaCha8Rng) -> Position {
     loop {
         let position = any_position(rng);
         if position.states().iter().filter(|&&state| state == CellState::HIDDEN).count() <= MOST_HIDDEN {
+            return position;
+        }
+    }
+}
+
+/// The position of a seed, with few flags.
+pub fn seeded_position(seed: u64) -> Position {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    loop {
+        let position = random_position(&mut rng);
+        if position.states().iter().filter(|state| state.is_covered()).count() <= MOST_COVERED {
             return position;
         }
     }
@@ -31,11 +46,11 @@ fn any_position(rng: &mut ChaCha8Rng) -> Position {
     let telling = if rng.random_bool(0.5) { Observation::exact() } else { Observation::random(rng) };
     let revealed = [0.0, 0.3, 0.6, 0.9, 1.0][rng.random_range(0..5)];
     let (blind, flagged) = (rng.random_range(0.0..0.2), rng.random_range(0.0..0.4));
-    let wrong = if rng.random_bool(0.15) { 0.1 } else { 0.0 };
+    let wrong = if rng.random_bool(0.2) { 0.12 } else { 0.0 };
     let mut told = Vec::new();
     let states = size.cells().map(|cell| match field.reveal(cell) {
         None if rng.random_bool(flagged) => CellState::FLAGGED,
-        Some(_) if rng.random_bool(wrong / 4.0) => CellState::FLAGGED,
+        Some(_) if rng.random_bool(wrong / 2.0) => CellState::FLAGGED,
         Some(clue) if rng.random_bool(revealed) => match clue.as_clue() {
             _ if rng.random_bool(blind) => CellState::BLIND,
             _ if rng.random_bool(wrong) => CellState::clue(rng.random_range(0..=8)),
@@ -50,16 +65,41 @@ fn any_position(rng: &mut ChaCha8Rng) -> Position {
         _ => CellState::HIDDEN,
     });
     let states: Vec<CellState> = states.collect();
-    let mine_count = match rng.random_range(0..8) {
+    let mine_count = random_mine_count(&field, rng);
+    let position = Position::new(size, states, mine_count).expect("as many as cells").with_clue_model(telling.model);
+    with_told(position, told)
+}
+
+/// Mostly the truth.
+fn random_mine_count(field: &Minefield, rng: &mut ChaCha8Rng) -> MineCount {
+    let truth = field.mine_count() as u64;
+    match rng.random_range(0..12) {
         0 => MineCount::Unknown,
         1 => MineCount::Density(
             ["1/2", "0.15", "33/160", "999/1000"][rng.random_range(0..4)].parse().expect("a density"),
         ),
-        2 => MineCount::Known(rng.random_range(0..=size.area() as u64 + 1)),
-        _ => MineCount::Known(field.mine_count() as u64),
+        2 => MineCount::Known(rng.random_range(0..=field.size().area() as u64 + 1)),
+        3 => MineCount::Known((truth + rng.random_range(0..=4)).saturating_sub(2)),
+        4 => MineCount::Known([0, 1, 20, u64::MAX][rng.random_range(0..4)]),
+        _ => MineCount::Known(truth),
+    }
+}
+
+/// Every second cell in both directions revealed, 40 % mines elsewhere, the mine count `off` from the truth: one large
+/// component without a sea.
+pub fn thick_position(seed: u64, width: u64, height: u64, off: i64) -> Position {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let size = Size::new(width, height).unwrap();
+    let is_clue = |row: u32, col: u32| row.is_multiple_of(2) && col.is_multiple_of(2);
+    let mines = size.cells().map(|cell| !is_clue(cell.row, cell.col) && rng.random_bool(0.4)).collect();
+    let minefield = Minefield::new(size, mines).unwrap();
+    let state = |cell: Cell| match minefield.reveal(cell) {
+        Some(clue) if is_clue(cell.row, cell.col) => clue,
+        _ => CellState::HIDDEN,
     };
-    let position = Position::new(size, states, mine_count).expect("as many as cells").with_clue_model(telling.model);
-    with_told(position, told)
+    let states = size.cells().map(state).collect();
+    let mines = minefield.mine_count() as i64 + off;
+    Position::new(size, states, MineCount::Known(mines as u64)).unwrap()
 }
 
 /// The position as JSON, for messages.

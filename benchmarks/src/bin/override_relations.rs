@@ -104,6 +104,6 @@ fn by_rules(game: &mut Game, solved: &mut Vec<SolvedRelation>) -> Found {
 /// Whether the game goes on.
 fn take_least_risk(game: &mut Game) -> bool {
     let Ok(analysis) = analyze(&game.position(), &mineproof::Options::default()) else { return false };
-    let least_risk = analysis.safest_cells().first().copied();
+    let least_risk = analysis.least_risk().map(|least| least.cells[0]);
     least_risk.is_some_and(|cell| matches!(game.reveal(cell), Reveal::Safe(_)))
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use mineproof::internals::board::{self, Board, Dialect, Document, Grid, Id, Minefield};
 use mineproof::internals::game::FirstClick;
 use mineproof::internals::generation::Generated;
-use mineproof::internals::render::{self, GenerationRun};
+use mineproof::internals::render::{self, GeneratedJson, GenerationRun};
 
 use super::Arguments;
 use crate::cli::Failure;
@@ -20,7 +20,7 @@ pub struct Output {
 
 enum Form {
     /// The boards so far.
-    Json(Vec<Vec<u8>>),
+    Json(Vec<GeneratedJson>),
     JsonLines,
     Dialect(Dialect),
     Files(Dialect, PathBuf),
@@ -53,16 +53,9 @@ impl Output {
 
     pub fn write(&mut self, number: u64, board: &Generated) -> Result<(), Failure> {
         match &mut self.form {
-            Form::Json(boards) => {
-                let mut object = Vec::new();
-                render::write_generated(&mut object, &Id::from(number), board);
-                boards.push(object);
-            }
+            Form::Json(boards) => boards.push(GeneratedJson::new(&Id::from(number), board)),
             Form::JsonLines => {
-                let mut line = Vec::new();
-                render::write_generated(&mut line, &Id::from(number), board);
-                line.push(b'\n');
-                self.stdout.write_all(&line)?;
+                writeln!(self.stdout, "{}", GeneratedJson::new(&Id::from(number), board).as_str())?;
                 self.stdout.flush()?;
             }
             Form::Dialect(dialect) => {
@@ -83,10 +76,7 @@ impl Output {
     /// Writes what can only be written when all is done.
     pub fn finish(mut self, run: &GenerationRun) -> Result<(), Failure> {
         if let Form::Json(boards) = &self.form {
-            let mut object = Vec::new();
-            render::write_generation(&mut object, run, boards);
-            object.push(b'\n');
-            self.stdout.write_all(&object)?;
+            writeln!(self.stdout, "{}", render::generation_json(run, boards))?;
         }
         Ok(self.stdout.flush()?)
     }

@@ -5,10 +5,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use mineproof::analyze;
 use mineproof::internals::board::{Cell, CellState, MineCount, Position, printable};
 use mineproof::internals::game::{FirstClick, Game, Reveal, Standing};
-use mineproof::internals::render::{BoardStyle, analysis_lines, position_lines};
+use mineproof::internals::render::{BestMove, BoardStyle, analysis_lines, position_lines};
 use mineproof::internals::simulation::MoveOdds;
 
-use super::super::analyze::Best;
 use super::super::terminal::{self, counted};
 use super::super::{Failure, Status};
 use super::command::{self, Command};
@@ -136,9 +135,9 @@ impl<W: Write> Hand<'_, W> {
             (None, FirstClick::Opening) => return writeln!(self.out, "the first click is a 0, wherever it is"),
         };
         let analysis = analyze(&position, &self.table.options()).expect("a game fits its own clues");
-        let best = Best::of(&analysis);
-        terminal::write_lines(&mut self.out, &analysis_lines(&analysis, BoardStyle::Percent, best.cells()))?;
-        writeln!(self.out, "{}", best.describe(&analysis))
+        let best = BestMove::of(&analysis);
+        terminal::write_lines(&mut self.out, &analysis_lines(&analysis, BoardStyle::Percent, best.marked()))?;
+        writeln!(self.out, "{}", best.sentence(&analysis))
     }
 
     fn finish(&mut self) -> io::Result<()> {

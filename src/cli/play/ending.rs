@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use mineproof::internals::board::chance_text;
 use mineproof::internals::game::{Game, Standing};
 use mineproof::internals::render::{finished_lines, position_lines};
 use mineproof::internals::simulation::{Luck, MoveOdds};
 
-use super::super::solvable::show::with_percent;
 use super::super::terminal::{self, counted};
 
 /// What is counted of a game while it is played.
@@ -44,8 +44,7 @@ pub fn show(out: &mut impl Write, game: &Game, account: &Account) -> io::Result<
     let luck = match account.luck.exact() {
         Some(exact) if *exact.denom() == 1u8.into() && account.guesses == 0 => "none".to_owned(),
         exact => {
-            let exact = exact.map(|exact| format!("{}/{}", exact.numer(), exact.denom()));
-            format!("{}, the chance to survive all risks taken", with_percent(exact, account.luck.to_f64()))
+            format!("{}, the chance to survive all risks taken", chance_text(exact, account.luck.to_f64()))
         }
     };
     writeln!(out, "luck spent: {luck}")
@@ -53,9 +52,8 @@ pub fn show(out: &mut impl Write, game: &Game, account: &Account) -> io::Result<
 
 /// The risk of a cell in words: `1/4 = 25.00 %`.
 pub fn risk(odds: &MoveOdds) -> String {
-    let exact = odds.exact.as_ref().map(|exact| format!("{}/{}", exact.numer(), exact.denom()));
     match odds.p_mine {
-        Some(p_mine) => with_percent(exact, p_mine),
+        Some(p_mine) => chance_text(odds.exact.as_ref(), p_mine),
         None => "not known, because counting reached its limit".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use mineproof::internals::board::{Cell, CellState, Minefield};
+use mineproof::internals::board::{Cell, CellState, Minefield, chance_text};
 use mineproof::internals::explanation::Subject;
 use mineproof::internals::render;
 use mineproof::internals::solvability::{DeadEnd, RevealedCell, Round, Solvability};
@@ -62,15 +62,13 @@ fn show_dead_end(out: &mut impl Write, dead_end: &DeadEnd) -> io::Result<()> {
             1 => String::new(),
             count => format!(" (and {} more as good)", count - 1),
         };
-        let exact = guess.p_mine_exact.as_ref().map(|exact| format!("{}/{}", exact.numer(), exact.denom()));
-        let percent = with_percent(exact, guess.p_mine);
-        writeln!(out, "least risk: {percent} at {}{others}", guess.cells[0])?;
+        let risk = chance_text(guess.p_mine_exact.as_ref(), guess.p_mine);
+        writeln!(out, "least risk: {risk} at {}{others}", guess.cells[0])?;
     }
     match &dead_end.win_chance {
         Ok(won) => {
-            let exact = Some(format!("{}/{}", won.chance.numer(), won.chance.denom()));
-            let percent = with_percent(exact, won.to_f64());
-            writeln!(out, "chance to win with best play: {percent}, opening {} first", won.first)?;
+            let chance = chance_text(Some(&won.chance), won.to_f64());
+            writeln!(out, "chance to win with best play: {chance}, opening {} first", won.first)?;
         }
         Err(why) => writeln!(out, "chance to win: not known, because {why}")?,
     }
@@ -78,12 +76,6 @@ fn show_dead_end(out: &mut impl Write, dead_end: &DeadEnd) -> io::Result<()> {
         Some(cells) => writeln!(out, "unavoidable guess: nothing else on the board can decide {}", list(cells)),
         None => writeln!(out, "unavoidable guess: none found; luck elsewhere may help"),
     }
-}
-
-/// `1/2 = 50.00 %`, or the percentage alone where the fraction is long.
-pub fn with_percent(exact: Option<String>, value: f64) -> String {
-    let exact = exact.filter(|text| text.len() <= 40).map(|text| format!("{text} = ")).unwrap_or_default();
-    format!("{exact}{:.2} %", value * 100.0)
 }
 
 fn list(cells: &[Cell]) -> String {

@@ -179,8 +179,12 @@ impl<'a> Adviser<'a> {
         }
     }
 
+    fn least_risk(&self) -> Vec<Cell> {
+        self.analysis.least_risk().map(|least| least.cells).unwrap_or_default()
+    }
+
     fn by_risk(&mut self, why: OnlyRisk) -> GuessAdvice {
-        let safest = self.analysis.safest_cells();
+        let safest = self.least_risk();
         let mut cells: Vec<Cell> = self.analysis.cells(Verdict::Open).collect();
         let (undecided, most) = (cells.len(), self.options.candidates.max(1));
         let risk = |cell: &Cell| self.analysis.probability_f64(*cell).unwrap_or(1.0);
@@ -218,7 +222,7 @@ impl<'a> Adviser<'a> {
         wins: Option<&ExactWins>,
         table: Option<&Table>,
     ) -> GuessAdvice {
-        let least_risk = self.analysis.safest_cells();
+        let least_risk = self.least_risk();
         let mut cells = self.worth_a_look(wins, table);
         let most = self.options.candidates.max(1);
         cells.truncate(LOOKED_AT * most);

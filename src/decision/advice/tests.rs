@@ -63,7 +63,7 @@ fn where_few_layouts_are_left_the_cell_that_wins_most_is_advised() {
 fn every_strategy_advises_and_what_is_shown_is_exact() {
     for (number, position) in positions().take(40).enumerate() {
         let analysis = analyze(&position, &Options::default()).unwrap();
-        let least = analysis.probability(analysis.safest_cells()[0]).unwrap();
+        let least = analysis.probability(analysis.least_risk().unwrap().cells[0]).unwrap();
         // The strongest takes its time.
         let quick = Strategy::ALL.into_iter().filter(|strategy| strategy.name != "deep" || number < 3);
         for strategy in quick {

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::super::json::{MineCountObject, json};
 use super::{ValidationRun, per};
-use crate::board::{Cell, MineCount, Position, written_clues};
+use crate::board::{Cell, Position, written_clues};
 use crate::validation::{
     Counterexample, Counts, Failures, Found, Mistake, PositionPhase, Report, Revealing, RuleTally, Said,
 };
@@ -46,7 +47,7 @@ pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
         seconds: run.seconds,
         positions_per_second: run.positions_per_second(report),
     };
-    serde_json::to_string(&object).unwrap_or_default()
+    json(&object)
 }
 
 #[derive(Serialize)]
@@ -188,9 +189,8 @@ fn worth(tally: &RuleTally, certain: Found, in_pipeline: bool) -> WorthObject {
 struct PositionObject {
     width: u32,
     height: u32,
-    mines: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    density: Option<String>,
+    #[serde(flatten)]
+    mine_count: MineCountObject,
     clues: Box<RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     models: Option<Box<RawValue>>,
@@ -203,11 +203,6 @@ struct PositionObject {
 
 impl From<&Position> for PositionObject {
     fn from(position: &Position) -> Self {
-        let (mines, density) = match position.mine_count() {
-            MineCount::Known(mines) => (Some(*mines), None),
-            MineCount::Unknown => (None, None),
-            MineCount::Density(density) => (None, Some(density.to_string())),
-        };
         let written = written_clues(position);
         let key = |wanted: &str| {
             let (_, value) = written.iter().find(|(key, _)| *key == wanted)?;
@@ -217,8 +212,7 @@ impl From<&Position> for PositionObject {
         Self {
             width: position.size().width(),
             height: position.size().height(),
-            mines,
-            density,
+            mine_count: position.mine_count().into(),
             clues: key("clues").unwrap_or_else(exact),
             models: key("models"),
             cell_clues: key("cell_clues"),
@@ -231,7 +225,7 @@ impl From<&Position> for PositionObject {
 #[derive(Serialize)]
 struct CounterexampleObject {
     position: PositionObject,
-    cell: Option<[u32; 2]>,
+    cell: Option<Cell>,
     says: &'static str,
     p_mine: Option<f64>,
     verdict: Option<&'static str>,
@@ -254,7 +248,7 @@ impl From<&Counterexample> for CounterexampleObject {
         let layouts = odds.and_then(|odds| odds.layouts.as_ref());
         Self {
             position: (&found.position).into(),
-            cell: found.cell().map(|Cell { row, col }| [row, col]),
+            cell: found.cell(),
             says,
             p_mine,
             verdict: odds.map(|odds| odds.verdict.name()),
