@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use rustc_hash::FxHashMap;
 
-use crate::board::{Cell, CellState, MineCount, Position, Size};
+use crate::board::{Cell, CellState, Grid, MineCount, Position, Size};
 use crate::certainty::{self, Conflict, SatOptions};
 use crate::counting::{self, Counting, Fraction, NotCounted, StopReason};
 use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
@@ -218,6 +218,11 @@ impl Index<Cell> for Analysis {
 }
 
 impl Analysis {
+    /// What is next to what on the analysed board.
+    pub fn grid(&self) -> &Grid {
+        self.frontier.grid()
+    }
+
     /// The size of the analysed board.
     pub fn size(&self) -> Size {
         self.frontier.size()

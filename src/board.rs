@@ -31,7 +31,7 @@ pub use grid::{Grid, GridError, Topology, UnknownTopology};
 pub use json::{
     Identified, JsonError, StartedMinefield, id_of_json, read_clue_model_json, read_minefield_json, read_position_json,
 };
-pub(crate) use json::{model_json, written_clues};
+pub(crate) use json::{model_json, topology_json, written_clues};
 pub use likelihood::Likelihood;
 pub(crate) use margined::{Margined, places};
 pub use minefield::Minefield;

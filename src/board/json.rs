@@ -21,6 +21,7 @@ use clues::ClueKeys;
 pub(crate) use clues::{model_json, written as written_clues};
 use source::Source;
 use topology::PlannedGrid;
+pub(crate) use topology::written as topology_json;
 
 const MODEL: &str = "expected the name of a clue model or {\"table\": [[…], …]}";
 const OBJECT: &str = "expected one JSON object with `width`, `height` and `rows`";
@@ -263,7 +264,7 @@ pub(super) fn write(document: &Document) -> String {
     }
     let size = document.board.size();
     text += &format!("\"width\":{},\"height\":{},", size.width(), size.height());
-    let topology = topology::written(document.board.grid()).map(|topology| format!("\"topology\":{topology},"));
+    let topology = topology_json(document.board.grid()).map(|topology| format!("\"topology\":{topology},"));
     match &document.board {
         Board::Position(position) => {
             match position.mine_count() {

@@ -132,7 +132,7 @@ fn show_contradiction(
 ) -> Result<(), Failure> {
     if arguments.json {
         let mut out = Vec::new();
-        render::write_unexplained(&mut out, id, position.size(), contradiction);
+        render::write_unexplained(&mut out, id, position.grid(), contradiction);
         print_line(out)?;
     } else if arguments.dot {
         terminal::complain(&format!("contradiction: {contradiction}"));

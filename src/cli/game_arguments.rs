@@ -25,22 +25,33 @@ pub struct GameArguments {
     mines: Option<u64>,
 
     #[command(flatten)]
-    topology: TopologyArgument,
+    pub topology: TopologyArgument,
 }
 
 /// For commands that lay boards.
 #[derive(clap::Args)]
 pub struct TopologyArgument {
     /// Which cells a clue counts: square, torus, hex, hex-torus, orthogonal, knight, reach-2, triangle or layers-D
-    #[arg(long, value_name = "NAME", default_value = "square")]
-    topology: Topology,
+    #[arg(long, value_name = "NAME")]
+    topology: Option<Topology>,
 }
 
 impl TopologyArgument {
     /// Boards of a size with this topology.
     pub fn grid(&self, size: Size) -> Result<Grid, Failure> {
-        let topology = self.topology;
+        let topology = self.topology.unwrap_or_default();
         Grid::new(size, topology).map_err(|error| Failure::Input(format!("error: --topology {topology}: {error}")))
+    }
+
+    /// Refuses to take a board for another one than it says it is.
+    pub fn check(&self, grid: &Grid) -> Result<(), Failure> {
+        let found = grid.topology();
+        match self.topology.filter(|topology| *topology != found) {
+            Some(topology) => Err(Failure::Input(format!(
+                "error: --topology {topology}: the board says that it is {found}\n  = leave the flag out"
+            ))),
+            None => Ok(()),
+        }
     }
 }
 

@@ -154,6 +154,7 @@ impl Table {
                 let start = arguments.start.or(document.start);
                 let minefield = document.into_minefield();
                 let minefield = minefield.map_err(|error| Failure::Input(error.render(&input.name())))?;
+                arguments.board.topology.check(minefield.grid())?;
                 (Board::Told(minefield), start)
             }
             None => {

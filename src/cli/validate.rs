@@ -49,7 +49,7 @@ Examples:
   mineproof validate --stages override-as-written --scattered 0.6 --size 7x5 --mines 9 --games 100000")]
 pub struct Arguments {
     /// Judge the positions in this file instead of playing; `-` is standard input
-    #[arg(value_name = "FILE", conflicts_with_all = ["level", "size", "mines", "games", "seed"])]
+    #[arg(value_name = "FILE", conflicts_with_all = ["level", "size", "mines", "games", "seed", "topology"])]
     file: Option<PathBuf>,
 
     /// How the file is written [default: by file extension, else JSON if it starts with `{`, else native]
@@ -76,7 +76,7 @@ pub struct Arguments {
     scattered: Option<f64>,
 
     /// Judge positions built to lie at limits, where games never lead: many components, long chains, full lattices, open seas
-    #[arg(long, conflicts_with_all = ["file", "level", "size", "mines", "games", "seed", "scattered"])]
+    #[arg(long, conflicts_with_all = ["file", "level", "size", "mines", "games", "seed", "scattered", "topology"])]
     constructed: bool,
 
     /// A rule of your own: a program that reads positions as JSON lines and answers each with its claims (docs/external-rules.md)

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::board::{CellKind, Span};
 use super::columns::{TableRow, aligned, frame, heading, plain};
-use super::json::{MineCountObject, append};
+use super::json::{GridObject, MineCountObject, append};
 use crate::board::{Cell, Id, counted, fraction_text};
 use crate::decision::{
     Advice, Candidate, DecidedBy, GuessAdvice, Outlook, Recommendation, SafeAdvice, Strategy, WinChance, Wins,
@@ -242,8 +242,8 @@ fn safety_fraction(candidate: &Candidate) -> Option<String> {
 #[derive(Serialize)]
 struct AdviceObject<'a> {
     id: Option<&'a Id>,
-    width: u32,
-    height: u32,
+    #[serde(flatten)]
+    grid: GridObject,
     #[serde(flatten)]
     mine_count: MineCountObject,
     consistent: bool,
@@ -312,8 +312,7 @@ pub fn write_advice(out: &mut Vec<u8>, id: Option<&Id>, advice: &Advice) {
     let analysis = &advice.analysis;
     let object = AdviceObject {
         id,
-        width: analysis.size().width(),
-        height: analysis.size().height(),
+        grid: analysis.grid().into(),
         mine_count: analysis.mine_count().into(),
         consistent: true,
         advice: match &advice.answer {

@@ -1,9 +1,8 @@
 //! A board for people: every cell in a column of its own, rows and columns numbered.
 
-use std::ops::Range;
-
+use super::drawing::{Window, lines};
 use crate::analysis::{Analysis, CellClass};
-use crate::board::{Cell, CellState, Position, Size, fraction_text};
+use crate::board::{Cell, CellState, Position, fraction_text};
 use crate::frontier::Verdict;
 
 /// A piece of a line and what it stands for.
@@ -42,19 +41,6 @@ pub enum CellKind {
     Concluded(Verdict),
 }
 
-/// A part of the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Window {
-    pub rows: Range<u32>,
-    pub cols: Range<u32>,
-}
-
-impl Window {
-    pub fn whole(size: Size) -> Self {
-        Self { rows: 0..size.height(), cols: 0..size.width() }
-    }
-}
-
 /// How probabilities are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardStyle {
@@ -70,7 +56,7 @@ const LONGEST_FRACTION: usize = 11;
 
 /// The board of an analysis; `best` is marked.
 pub fn analysis_lines(analysis: &Analysis, style: BoardStyle, best: &[Cell]) -> Vec<Vec<Span>> {
-    lines(&Window::whole(analysis.size()), |cell| {
+    lines(analysis.grid(), &Window::whole(analysis.grid()), |cell| {
         let Some(class) = analysis.class(cell) else { return revealed(analysis[cell]) };
         if analysis[cell] == CellState::FLAGGED {
             return ("F".to_owned(), CellKind::Flag);
@@ -89,7 +75,7 @@ pub fn analysis_lines(analysis: &Analysis, style: BoardStyle, best: &[Cell]) -> 
 
 /// A position as it is, with some cells marked as contradicting each other.
 pub fn position_lines(position: &Position, conflict: &[Cell]) -> Vec<Vec<Span>> {
-    lines(&Window::whole(position.size()), |cell| {
+    lines(position.grid(), &Window::whole(position.grid()), |cell| {
         let (text, kind) = undecided(position[cell]);
         if conflict.contains(&cell) { (format!("({text})"), CellKind::Conflict) } else { (text, kind) }
     })
@@ -125,23 +111,4 @@ fn chance(analysis: &Analysis, class: CellClass, style: BoardStyle) -> String {
         100.0 => ">99".to_owned(),
         percent => percent.to_string(),
     }
-}
-
-pub(super) fn lines(window: &Window, content: impl Fn(Cell) -> (String, CellKind)) -> Vec<Vec<Span>> {
-    let Window { rows, cols } = window;
-    let cells: Vec<(String, CellKind)> =
-        rows.clone().flat_map(|row| cols.clone().map(move |col| Cell::new(row, col))).map(content).collect();
-    let widest = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(1);
-    let digits = |numbers: &Range<u32>| numbers.end.saturating_sub(1).to_string().len();
-    let width = widest.max(digits(cols)) + 1;
-    let margin = digits(rows);
-    let frame = |text: String| Span { text, kind: CellKind::Frame };
-    let header = cols.clone().map(|col| format!("{col:>width$}")).collect::<String>();
-    let mut lines = vec![vec![frame(format!("{:margin$} {header}", ""))]];
-    for (row, cells) in rows.clone().zip(cells.chunks(cols.len())) {
-        let mut line = vec![frame(format!("{row:>margin$} "))];
-        line.extend(cells.iter().map(|(text, kind)| Span { text: format!("{text:>width$}"), kind: *kind }));
-        lines.push(line);
-    }
-    lines
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::json::json;
+use super::json::{GridObject, json};
 use crate::board::{Cell, Minefield};
 use crate::game::Series;
 use crate::influence::{ChainSummary, GameChains};
@@ -81,8 +81,8 @@ mean_longest_without_guess,mean_reach,max_reach,mean_decided,mean_guesses,longes
 
 #[derive(Serialize)]
 struct SurveyObject<'s> {
-    width: u32,
-    height: u32,
+    #[serde(flatten)]
+    grid: GridObject,
     start: Cell,
     games: u64,
     seed: u64,
@@ -122,8 +122,7 @@ struct LongestObject {
 /// with the same seed.
 pub fn chains_json(series: &Series, summaries: &[ChainSummary], longest: Option<&LongestChain>) -> String {
     json(&SurveyObject {
-        width: series.size().width(),
-        height: series.size().height(),
+        grid: (&series.grid).into(),
         start: series.start,
         games: series.games,
         seed: series.seed,

@@ -3,17 +3,17 @@
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-use super::json::{ConflictObject, append};
+use super::json::{ConflictObject, GridObject, append};
 use crate::analysis::Contradiction;
-use crate::board::{Cell, Id, Size, fraction_text};
+use crate::board::{Cell, Grid, Id, fraction_text};
 use crate::explanation::{CertainCell, Explained, Explanation, Facts, ForcedBy, OpenCell, Step, Subject, Witnesses};
 use crate::frontier::Verdict;
 
 #[derive(Serialize)]
 struct ExplanationObject<'e> {
     id: Option<&'e Id>,
-    width: u32,
-    height: u32,
+    #[serde(flatten)]
+    grid: GridObject,
     /// `None` where no layout is known that fits.
     consistent: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -154,8 +154,7 @@ pub fn write_explanation(out: &mut Vec<u8>, id: Option<&Id>, explained: &Explain
     let numbered = (1..).zip(steps.as_ref().map_or(&[][..], Explanation::steps)).zip(lengths);
     let object = ExplanationObject {
         id,
-        width: analysis.size().width(),
-        height: analysis.size().height(),
+        grid: analysis.grid().into(),
         consistent: analysis.has_layout().then_some(true),
         conflict: None,
         facts: Some(FactsObject::new(explained)),
@@ -169,11 +168,10 @@ pub fn write_explanation(out: &mut Vec<u8>, id: Option<&Id>, explained: &Explain
 }
 
 /// Appends what stands in the place of an explanation for a position that no layout fits.
-pub fn write_unexplained(out: &mut Vec<u8>, id: Option<&Id>, size: Size, contradiction: &Contradiction) {
+pub fn write_unexplained(out: &mut Vec<u8>, id: Option<&Id>, grid: &Grid, contradiction: &Contradiction) {
     let object = ExplanationObject {
         id,
-        width: size.width(),
-        height: size.height(),
+        grid: grid.into(),
         consistent: Some(false),
         conflict: Some(ConflictObject::new(&contradiction.conflict)),
         facts: None,

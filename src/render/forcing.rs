@@ -1,8 +1,10 @@
 //! What forces a cell, as a board and as a picture; and the two layouts of an open cell.
 
-use std::fmt::Write as _;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::board::{CellKind, Span, Window, lines, undecided};
+use super::board::{CellKind, Span, undecided};
+use super::drawing::{Window, lines};
+use super::picture::{Tile, board_svg};
 use super::step_board::{kind, sign, window_around};
 use crate::analysis::Analysis;
 use crate::board::{Cell, CellState, Minefield};
@@ -17,10 +19,10 @@ pub(super) fn forced_lines(analysis: &Analysis, certain: &CertainCell) -> Vec<Ve
         None => (&[][..], &[][..], false),
     };
     let window = match mine_count {
-        true => Window::whole(analysis.size()),
-        false => window_around(analysis.size(), clues.iter().copied().chain([certain.cell])),
+        true => Window::whole(analysis.grid()),
+        false => window_around(analysis.grid(), clues.iter().copied().chain([certain.cell])),
     };
-    lines(&window, |cell| {
+    lines(analysis.grid(), &window, |cell| {
         if cell == certain.cell {
             return (format!("<{}>", sign(certain.verdict)), CellKind::Concluded(certain.verdict));
         }
@@ -35,7 +37,7 @@ pub(super) fn forced_lines(analysis: &Analysis, certain: &CertainCell) -> Vec<Ve
 
 /// A layout: mines as `*`, hidden cells without one as `+`, one cell marked.
 pub(super) fn layout_lines(analysis: &Analysis, layout: &Minefield, marked: Cell) -> Vec<Vec<Span>> {
-    lines(&Window::whole(analysis.size()), |cell| {
+    lines(analysis.grid(), &Window::whole(analysis.grid()), |cell| {
         if !analysis[cell].is_covered() {
             return undecided(analysis[cell]);
         }
@@ -47,44 +49,21 @@ pub(super) fn layout_lines(analysis: &Analysis, layout: &Minefield, marked: Cell
     })
 }
 
-/// Side of a cell in a picture.
-const SIDE: u32 = 24;
-
 /// A picture of the board: certain cells in colour, what forces them framed. With one cell only that one is coloured.
 pub fn explanation_svg(explained: &Explained) -> String {
     let (analysis, certain) = (&explained.analysis, explained.facts.certain_cells());
-    let size = analysis.size();
-    let (width, height) = (size.width() * SIDE, size.height() * SIDE);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n"
-    );
-    let verdicts: rustc_hash::FxHashMap<Cell, Verdict> = certain.iter().map(|cell| (cell.cell, cell.verdict)).collect();
-    let used: rustc_hash::FxHashSet<Cell> = certain
-        .iter()
-        .filter_map(|cell| cell.forced_by.as_ref())
-        .flat_map(|by| by.clues.iter().chain(&by.flags))
-        .copied()
-        .collect();
-    for cell in size.cells() {
-        let state = analysis[cell];
-        let (fill, text) = match (state, verdicts.get(&cell)) {
+    let verdicts: FxHashMap<Cell, Verdict> = certain.iter().map(|cell| (cell.cell, cell.verdict)).collect();
+    let forced_by = certain.iter().filter_map(|cell| cell.forced_by.as_ref());
+    let used: FxHashSet<Cell> = forced_by.flat_map(|by| by.clues.iter().chain(&by.flags)).copied().collect();
+    board_svg(analysis.grid(), |cell| {
+        let (fill, text) = match (analysis[cell], verdicts.get(&cell)) {
             (_, Some(Verdict::Mine)) => ("#f4b6b0", "*".to_owned()),
             (_, Some(_)) => ("#b9e3b4", "+".to_owned()),
             (CellState::HIDDEN, None) => ("#c9ced6", String::new()),
             (CellState::FLAGGED, None) => ("#c9ced6", "F".to_owned()),
-            (CellState::BLIND, None) => ("#f4f5f7", "?".to_owned()),
-            (state, None) => {
-                ("#f4f5f7", Some(state.as_char()).filter(|&digit| digit != '0').map_or_else(String::new, String::from))
-            }
+            (state, None) if state == CellState::clue(0) => ("#f4f5f7", String::new()),
+            (state, None) => ("#f4f5f7", state.as_char().to_string()),
         };
-        let (x, y) = (cell.col * SIDE, cell.row * SIDE);
-        let frame = if used.contains(&cell) { "stroke=\"#1f5fbf\" stroke-width=\"3\"" } else { "stroke=\"#9aa2ad\"" };
-        let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" {frame}/>");
-        if !text.is_empty() {
-            let (x, y) = (x + SIDE / 2, y + SIDE * 17 / 24);
-            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\">{text}</text>");
-        }
-    }
-    svg + "</svg>\n"
+        Tile { fill, text, is_framed: used.contains(&cell) }
+    })
 }

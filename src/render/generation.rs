@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::json::json;
+use super::json::{GridObject, json};
 use crate::board::{Cell, Grid, Id};
 use crate::game::FirstClick;
 use crate::generation::{Generated, Method};
@@ -43,8 +43,8 @@ impl GenerationRun {
 #[derive(Serialize)]
 struct GeneratedObject<'g> {
     id: &'g Id,
-    width: u32,
-    height: u32,
+    #[serde(flatten)]
+    grid: GridObject,
     mines: usize,
     rows: Vec<String>,
     start: Cell,
@@ -76,11 +76,9 @@ impl GeneratedJson {
 
 impl<'g> GeneratedObject<'g> {
     fn new(id: &'g Id, board: &Generated) -> Self {
-        let size = board.minefield.size();
         Self {
             id,
-            width: size.width(),
-            height: size.height(),
+            grid: board.minefield.grid().into(),
             mines: board.minefield.mine_count(),
             rows: board.minefield.rows().collect(),
             start: board.start,
@@ -98,8 +96,8 @@ impl<'g> GeneratedObject<'g> {
 #[derive(Serialize)]
 struct GenerationObject<'g> {
     method: &'static str,
-    width: u32,
-    height: u32,
+    #[serde(flatten)]
+    grid: GridObject,
     mines: u64,
     seed: u64,
     count: u64,
@@ -116,8 +114,7 @@ struct GenerationObject<'g> {
 pub fn generation_json(run: &GenerationRun, boards: &[GeneratedJson]) -> String {
     json(&GenerationObject {
         method: run.method.name(),
-        width: run.grid.size().width(),
-        height: run.grid.size().height(),
+        grid: (&run.grid).into(),
         mines: run.mines,
         seed: run.seed,
         count: run.count,

@@ -4,9 +4,10 @@
 //! formatted once and copied, which a serializer cannot know. All other results are structs that serde writes.
 
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::analysis::{Analysis, CellClass, Contradiction};
-use crate::board::{Cell, Id, MineCount, Size, fraction_text, printable_json};
+use crate::board::{Cell, Grid, Id, MineCount, Topology, fraction_text, printable_json, topology_json};
 use crate::certainty::Conflict;
 
 /// Whether a result spells out exact probabilities.
@@ -30,7 +31,7 @@ pub fn write_analysis(
 ) {
     out.push(b'{');
     write_id(out, id);
-    write_size(out, analysis.size());
+    write_grid(out, analysis.grid());
     write_mine_count(out, analysis.mine_count());
     push(out, ",\"consistent\":");
     push(out, if analysis.has_layout() { "true" } else { "null" });
@@ -222,11 +223,36 @@ fn write_id(out: &mut Vec<u8>, id: Option<&Id>) {
     out.push(b',');
 }
 
-fn write_size(out: &mut Vec<u8>, size: Size) {
+fn write_grid(out: &mut Vec<u8>, grid: &Grid) {
     push(out, "\"width\":");
-    integer(out, size.width());
+    integer(out, grid.size().width());
     push(out, ",\"height\":");
-    integer(out, size.height());
+    integer(out, grid.size().height());
+    if let Some(topology) = named_topology(grid) {
+        push(out, ",\"topology\":");
+        push(out, &topology);
+    }
+}
+
+/// As a position has it; none for the square board, nor for a graph, whose lists would be longer than the answer.
+fn named_topology(grid: &Grid) -> Option<String> {
+    topology_json(grid).filter(|_| grid.topology() != Topology::Graph)
+}
+
+/// Width, height, and the topology where it has a name and is not the usual one.
+#[derive(Serialize)]
+pub(super) struct GridObject {
+    width: u32,
+    height: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    topology: Option<Box<RawValue>>,
+}
+
+impl From<&Grid> for GridObject {
+    fn from(grid: &Grid) -> Self {
+        let topology = named_topology(grid).map(|text| RawValue::from_string(text).expect("a topology is JSON"));
+        Self { width: grid.size().width(), height: grid.size().height(), topology }
+    }
 }
 
 fn write_mine_count(out: &mut Vec<u8>, count: &MineCount) {

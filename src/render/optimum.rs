@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::json::json;
+use super::json::{GridObject, json};
 use crate::board::{Cell, Grid, counted};
 use crate::decision::{OptimalStarts, StartWins};
 use crate::game::FirstClick;
@@ -52,8 +52,8 @@ fn percent(start: &StartWins) -> String {
 
 #[derive(Serialize)]
 struct Object {
-    width: u32,
-    height: u32,
+    #[serde(flatten)]
+    grid: GridObject,
     mines: u64,
     first_click: &'static str,
     best: Best,
@@ -85,8 +85,7 @@ pub fn optimum_json(request: &OptimumRequest, optimum: &OptimalStarts) -> String
         Start { cell, wins, layouts, chance: start.chance() }
     };
     let object = Object {
-        width: request.grid.size().width(),
-        height: request.grid.size().height(),
+        grid: (&request.grid).into(),
         mines: request.mines,
         first_click: request.first_click.name(),
         best: Best {

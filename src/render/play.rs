@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::board::{CellKind, Span, Window, lines, undecided};
+use super::board::{CellKind, Span, undecided};
+use super::drawing::{Window, lines};
 use super::json::json;
 use crate::board::{Cell, CellState, fraction_text};
 use crate::game::{Game, Standing};
@@ -10,7 +11,7 @@ use crate::simulation::{Comment, Luck};
 
 /// The board of a game that is over, all mines shown: the one that was opened and wrong flags in parentheses.
 pub fn finished_lines(game: &Game) -> Vec<Vec<Span>> {
-    lines(&Window::whole(game.size()), |cell| match (game[cell], game.minefield().is_mine(cell)) {
+    lines(game.grid(), &Window::whole(game.grid()), |cell| match (game[cell], game.minefield().is_mine(cell)) {
         _ if game.standing() == Standing::Lost(cell) => ("(*)".to_owned(), CellKind::Conflict),
         (CellState::FLAGGED, false) => ("(F)".to_owned(), CellKind::Conflict),
         (CellState::HIDDEN, true) => ("*".to_owned(), CellKind::Mine),

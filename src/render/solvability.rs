@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::board::{BoardStyle, CellKind, Span, Window, analysis_lines, lines, undecided};
+use super::board::{BoardStyle, CellKind, Span, analysis_lines, undecided};
+use super::drawing::{Window, lines};
 use super::json::append;
 use crate::analysis::{Options, analyze};
 use crate::board::{Cell, CellState, Id, fraction_text};
@@ -128,7 +129,7 @@ pub fn solvability_lines(answer: &Solvability) -> Vec<Vec<Span>> {
         let least_risk = dead_end.guess.as_ref().and_then(|guess| guess.cells.first().copied());
         return analysis_lines(&analysis, BoardStyle::Percent, best.or(least_risk).as_slice());
     }
-    lines(&Window::whole(position.size()), |cell| match position[cell] {
+    lines(position.grid(), &Window::whole(position.grid()), |cell| match position[cell] {
         CellState::HIDDEN if answer.solvable => ("*".to_owned(), CellKind::Mine),
         state if answer.start_is_mine && cell == answer.start => {
             let (text, _) = undecided(state);

@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::board::{CellKind, Span, Window, lines, undecided};
+use super::board::{CellKind, Span, undecided};
+use super::drawing::{Window, lines};
 use crate::analysis::Analysis;
-use crate::board::{Cell, Size};
+use crate::board::{Cell, Grid};
 use crate::explanation::{Explanation, Step, Subject};
 use crate::frontier::Verdict;
 
@@ -18,7 +19,7 @@ pub(super) fn step_lines(analysis: &Analysis, explanation: &Explanation, number:
     let earlier = decided(explanation, &explanation.steps()[..number]);
     let used = decided(explanation, step.from.iter().map(|&earlier| &explanation.steps()[earlier]));
     let concluded = decided(explanation, [step]);
-    lines(&window(analysis.size(), explanation, step), |cell| {
+    lines(analysis.grid(), &window(analysis.grid(), explanation, step), |cell| {
         if let Some(&verdict) = concluded.get(&cell) {
             return (format!("<{}>", sign(verdict)), CellKind::Concluded(verdict));
         }
@@ -34,7 +35,7 @@ pub(super) fn step_lines(analysis: &Analysis, explanation: &Explanation, number:
 /// The whole board with everything that the steps decide.
 pub(super) fn explanation_lines(analysis: &Analysis, explanation: &Explanation) -> Vec<Vec<Span>> {
     let decided = decided(explanation, explanation.steps());
-    lines(&Window::whole(analysis.size()), |cell| match decided.get(&cell) {
+    lines(analysis.grid(), &Window::whole(analysis.grid()), |cell| match decided.get(&cell) {
         Some(&verdict) => (sign(verdict).to_owned(), kind(verdict)),
         None => undecided(analysis[cell]),
     })
@@ -47,26 +48,27 @@ fn decided<'s>(explanation: &Explanation, steps: impl IntoIterator<Item = &'s St
 }
 
 /// What a step names, with a margin; the whole board where it is about all of it.
-fn window(size: Size, explanation: &Explanation, step: &Step) -> Window {
+fn window(grid: &Grid, explanation: &Explanation, step: &Step) -> Window {
     let subjects = || step.from.iter().map(|&earlier| explanation.steps()[earlier].subject).chain([step.subject]);
     if step.mine_count || subjects().any(|subject| subject == Subject::Sea) {
-        return Window::whole(size);
+        return Window::whole(grid);
     }
     let cells = subjects().filter_map(|subject| match subject {
         Subject::Cell(cell) => Some(cell),
         Subject::Sea => None,
     });
-    window_around(size, cells.chain(step.clues.iter().copied()))
+    window_around(grid, cells.chain(step.clues.iter().copied()))
 }
 
 /// Some cells with a margin.
-pub(super) fn window_around(size: Size, cells: impl Iterator<Item = Cell>) -> Window {
+pub(super) fn window_around(grid: &Grid, cells: impl Iterator<Item = Cell>) -> Window {
     let named: Vec<Cell> = cells.collect();
     let range = |coordinate: fn(&Cell) -> u32, end: u32| {
         let first = named.iter().map(coordinate).min().unwrap_or(0);
         let last = named.iter().map(coordinate).max().unwrap_or(0);
         first.saturating_sub(MARGIN)..(last + MARGIN + 1).min(end)
     };
+    let size = grid.size();
     Window { rows: range(|cell| cell.row, size.height()), cols: range(|cell| cell.col, size.width()) }
 }
 

@@ -27,6 +27,7 @@ mod readme;
 mod simulate;
 mod solvable;
 mod thick;
+mod topologies;
 mod uncertain;
 mod validate;
 

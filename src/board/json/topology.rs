@@ -102,7 +102,7 @@ fn read_lists(raw: &RawValue, size: Size, source: &Source<'_>) -> Result<Grid, P
 }
 
 /// The value of `topology`; `None` for the square board, which needs none.
-pub(super) fn written(grid: &Grid) -> Option<String> {
+pub(crate) fn written(grid: &Grid) -> Option<String> {
     match grid.topology() {
         Topology::Square => None,
         Topology::Layers(layers) => Some(format!("{{\"layers\":{layers}}}")),

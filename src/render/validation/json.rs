@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use super::super::json::{MineCountObject, json};
 use super::{ValidationRun, per};
-use crate::board::{Cell, Position, written_clues};
+use crate::board::{Cell, Position, Topology, topology_json, written_clues};
 use crate::validation::{
     Counterexample, Counts, Failures, Found, Mistake, PositionPhase, Report, Revealing, RuleTally, Said,
 };
@@ -22,6 +22,10 @@ pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
     let object = ReportObject {
         width: series.map(|(series, _)| series.size().width()),
         height: series.map(|(series, _)| series.size().height()),
+        topology: series
+            .map(|(series, _)| series.grid.topology())
+            .filter(|topology| *topology != Topology::Square)
+            .map(|topology| topology.to_string()),
         mines: series.map(|(series, _)| series.mines),
         seed: series.map(|(series, _)| series.seed),
         scattered: series.and_then(|(_, revealing)| match *revealing {
@@ -54,6 +58,8 @@ pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
 struct ReportObject<'a> {
     width: Option<u32>,
     height: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    topology: Option<String>,
     mines: Option<u64>,
     seed: Option<u64>,
     scattered: Option<f64>,
@@ -189,6 +195,8 @@ fn worth(tally: &RuleTally, certain: Found, in_pipeline: bool) -> WorthObject {
 struct PositionObject {
     width: u32,
     height: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    topology: Option<Box<RawValue>>,
     #[serde(flatten)]
     mine_count: MineCountObject,
     clues: Box<RawValue>,
@@ -212,6 +220,7 @@ impl From<&Position> for PositionObject {
         Self {
             width: position.size().width(),
             height: position.size().height(),
+            topology: topology_json(position.grid()).and_then(|text| RawValue::from_string(text).ok()),
             mine_count: position.mine_count().into(),
             clues: key("clues").unwrap_or_else(exact),
             models: key("models"),
