@@ -93,7 +93,7 @@ fn board_sentence(analysis: &Analysis) -> String {
     };
     let layouts = analysis.configurations().map(|number| counted(shortened(&number.to_string()), "layout"));
     let layouts = layouts.map(|layouts| format!(", {layouts}")).unwrap_or_default();
-    format!("{}, {mine_count}, {} hidden{layouts}", analysis.size(), analysis.hidden_cells().count())
+    format!("{}, {mine_count}, {} hidden{layouts}", analysis.grid(), analysis.hidden_cells().count())
 }
 
 /// `certain: 3 safe, 2 mines, 1 of them by the mine count`.

@@ -21,7 +21,7 @@ pub fn show(out: &mut impl Write, minefield: &Minefield, answer: &Solvability) -
     }
     terminal::write_lines(out, &render::solvability_lines(answer))?;
     writeln!(out)?;
-    let (size, start) = (minefield.size(), answer.start);
+    let (size, start) = (minefield.grid(), answer.start);
     writeln!(out, "{size}, {}, first click {start}", counted(minefield.mine_count(), "mine"))?;
     writeln!(out, "{}", verdict(answer))?;
     if let Some(stopped) = answer.stopped {
