@@ -16,6 +16,8 @@ pub(super) struct Tile {
 const SIDE: f64 = 28.0;
 /// Room for the numbers of rows and columns.
 const MARGIN: f64 = 24.0;
+/// Room for a line below the board.
+const LABEL: f64 = 20.0;
 /// Between two layers of a box.
 const GAP: f64 = 12.0;
 
@@ -33,7 +35,9 @@ pub(super) fn board_svg(grid: &Grid, tile: impl Fn(Cell) -> Tile) -> String {
     let cells: Vec<(Cell, Place)> = grid.size().cells().map(|cell| (cell, place(grid, cell))).collect();
     let corners = || cells.iter().flat_map(|(_, place)| &place.corners);
     let width = corners().map(|&(x, _)| x).fold(0.0, f64::max) + 2.0;
-    let height = corners().map(|&(_, y)| y).fold(0.0, f64::max) + 2.0;
+    // Layers have their numbers below them.
+    let below = if layer_height(grid) < grid.size().height() { LABEL } else { 2.0 };
+    let height = corners().map(|&(_, y)| y).fold(0.0, f64::max) + below;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\" \
