@@ -51,17 +51,22 @@ pub struct Frontier {
     likelihoods: Option<Vec<Likelihood>>,
     /// With the margin, like `variables`.
     states: Vec<CellState>,
-    /// Cells around the board in `variables` and `states`: one around the square board, none around others.
-    margin: usize,
+    /// Where the first cell stands in `variables` and `states`, and how far it is from one row to the next: the square board
+    /// has a margin of one cell, others have none.
+    first: usize,
+    stride: usize,
 }
 
 /// A cell and the constraints that its variable occurs in: at most one per neighbour.
 #[derive(Clone, Debug)]
 struct FrontierCell {
     index: u32,
-    constraints: Few<u32>,
+    len: u32,
+    constraints: [u32; 8],
     /// The variable's place in each constraint's shape.
-    bits: Few<u8>,
+    bits: [u8; 8],
+    /// All of both, where they are more than eight.
+    more: Option<Box<(Vec<u32>, Vec<u8>)>>,
 }
 
 impl Index<Cell> for Frontier {
@@ -95,7 +100,8 @@ impl Frontier {
             mines_left: mines_left(position.mine_count(), board.flagged() as u64),
             likelihoods: None,
             states: Vec::new(),
-            margin: 1,
+            first: board.stride + 1,
+            stride: board.stride,
         };
         if position.has_exact_clues() {
             frontier.collect_constraints(&board);
@@ -171,12 +177,20 @@ impl Frontier {
 
     /// Indices of the constraints around a variable.
     pub fn constraints_of(&self, variable: Variable) -> &[u32] {
-        &self.cells[variable as usize].constraints
+        let cell = &self.cells[variable as usize];
+        match &cell.more {
+            None => &cell.constraints[..cell.len as usize],
+            Some(more) => &more.0,
+        }
     }
 
     /// The variable's bit in the [shape](Constraint::shape) of each constraint around it, in the same order.
     pub fn shape_bits_of(&self, variable: Variable) -> &[u8] {
-        &self.cells[variable as usize].bits
+        let cell = &self.cells[variable as usize];
+        match &cell.more {
+            None => &cell.bits[..cell.len as usize],
+            Some(more) => &more.1,
+        }
     }
 
     /// Row-major index of the cell that a variable stands for.
@@ -203,9 +217,7 @@ impl Frontier {
     }
 
     fn margined(&self, cell: Cell) -> usize {
-        (cell.row as usize + self.margin) * (self.size().width() as usize + 2 * self.margin)
-            + cell.col as usize
-            + self.margin
+        cell.row as usize * self.stride + cell.col as usize + self.first
     }
 
     /// The variable of a cell, if it is hidden, not flagged and next to a clue.
@@ -245,12 +257,25 @@ impl Frontier {
 
 impl FrontierCell {
     fn new(index: u32) -> Self {
-        Self { index, constraints: Few::new(), bits: Few::new() }
+        Self { index, len: 0, constraints: [0; 8], bits: [0; 8], more: None }
     }
 
     fn push(&mut self, constraint: u32, bit: u8) {
-        self.constraints.push(constraint);
-        self.bits.push(bit);
+        let place = self.len as usize;
+        if place < self.constraints.len() {
+            (self.constraints[place], self.bits[place]) = (constraint, bit);
+        } else {
+            self.push_further(constraint, bit);
+        }
+        self.len += 1;
+    }
+
+    #[cold]
+    fn push_further(&mut self, constraint: u32, bit: u8) {
+        let first = || Box::new((self.constraints.to_vec(), self.bits.to_vec()));
+        let more = self.more.get_or_insert_with(first);
+        more.0.push(constraint);
+        more.1.push(bit);
     }
 }
 

@@ -131,7 +131,7 @@ impl<'p> OrderSearch<'p> {
                 let clue = &self.partition.clues[index as usize];
                 let progress = self.progress[index as usize];
                 width += i32::from(progress.groups_done == 0);
-                width -= i32::from(progress.groups_done as usize + 1 == clue.groups().len());
+                width -= i32::from(progress.groups_done as usize + 1 == clue.group_count());
                 if progress.groups_done > 0 {
                     oldest = oldest.min(progress.opened);
                 }
@@ -151,7 +151,7 @@ impl<'p> OrderSearch<'p> {
             if first {
                 progress.opened = now;
                 self.open.push(index);
-                for place in 0..self.partition.clues[index as usize].groups().len() {
+                for place in 0..self.partition.clues[index as usize].group_count() {
                     self.reach(self.partition.clues[index as usize].groups()[place]);
                 }
             }
@@ -164,7 +164,7 @@ impl<'p> OrderSearch<'p> {
         self.open.retain(|&index| {
             let clue = &self.partition.clues[index as usize];
             let progress = self.progress[index as usize];
-            let open = (progress.groups_done as usize) < clue.groups().len();
+            let open = (progress.groups_done as usize) < clue.group_count();
             if open {
                 states = states.saturating_mul(u64::from(possible_counts(clue, progress.cells_done)));
             }

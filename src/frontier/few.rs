@@ -50,13 +50,35 @@ impl<T: Copy + Default> Few<T> {
         *self = Self::new();
     }
 
-    /// Every entry by what stands in its place.
-    pub fn map(&mut self, map: impl Fn(T) -> T) {
+    /// The same with something else in the place of every entry.
+    pub fn mapped(&self, map: impl Fn(T) -> T) -> Self {
         // All eight each time, whatever their number: no end of a loop has to be foreseen. Those beyond it mean nothing.
-        match &mut self.more {
-            None => self.first = self.first.map(map),
-            Some(all) => all.iter_mut().for_each(|entry| *entry = map(*entry)),
+        match &self.more {
+            None => Self { len: self.len, first: self.first.map(map), more: None },
+            Some(all) => all.iter().map(|&entry| map(entry)).collect(),
         }
+    }
+
+    /// What stands for each entry of a list.
+    #[inline]
+    pub fn of_mapped(entries: &[T], map: impl Fn(T) -> T) -> Self {
+        if entries.len() > IN_PLACE {
+            return entries.iter().map(|&entry| map(entry)).collect();
+        }
+        let mut first = [T::default(); IN_PLACE];
+        for (place, &entry) in first.iter_mut().zip(entries) {
+            *place = map(entry);
+        }
+        Self { len: entries.len() as u32, first, more: None }
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
     }
 }
 
@@ -84,7 +106,7 @@ impl<T> DerefMut for Few<T> {
 impl<T: PartialEq> PartialEq for Few<T> {
     fn eq(&self, other: &Self) -> bool {
         // What is beyond the length is the same for lists of one length, and comparing all of it is quicker.
-        self.len == other.len && self.first == other.first && self.more == other.more
+        self.len == other.len && self.first == other.first && (self.len <= IN_PLACE as u32 || self.more == other.more)
     }
 }
 
@@ -106,7 +128,8 @@ mod tests {
             let mut few: Few<u32> = (0..len).collect();
             assert!(few.iter().copied().eq(0..len));
             assert!(few == (0..len).collect() && few != (1..=len + 1).collect());
-            few.map(|entry| entry + 1);
+            assert!(few == Few::of_mapped(&few, |entry| entry));
+            few = few.mapped(|entry| entry + 1);
             few.retain(|entry| entry % 3 != 0);
             assert!(few.iter().copied().eq((1..=len).filter(|entry| entry % 3 != 0)), "{len}");
             few.push(7);

@@ -1,6 +1,6 @@
 //! Boards that are not square: the frontier from the table of neighbours.
 
-use super::{Constraint, Few, Frontier, FrontierCell, NONE, allowed_counts, mines_left};
+use super::{Constraint, Frontier, FrontierCell, NONE, allowed_counts, mines_left};
 use crate::board::{CellState, Likelihood, NeighbourTable, Position};
 use std::sync::Arc;
 
@@ -82,7 +82,8 @@ impl Frontier {
             mines_left: mines_left(position.mine_count(), board.count(CellState::FLAGGED) as u64),
             likelihoods: None,
             states: Vec::new(),
-            margin: 0,
+            first: 0,
+            stride: position.size().width() as usize,
         };
         if position.has_exact_clues() {
             for (at, state) in board.states.iter().enumerate() {
@@ -124,7 +125,7 @@ impl Frontier {
             let slot = &mut self.variables[cell as usize];
             if *slot == NONE {
                 *slot = self.cells.len() as u32;
-                self.cells.push(FrontierCell { index: cell, constraints: Few::new(), bits: Few::new() });
+                self.cells.push(FrontierCell::new(cell));
             }
             constraint.push(*slot);
             self.cells[*slot as usize].push(index, bit as u8);

@@ -44,6 +44,11 @@ impl OpenClue {
         Self { constraint, allowed, found: 0, size: size as u8, groups: Few::new() }
     }
 
+    /// How many groups the clue sees.
+    pub fn group_count(&self) -> usize {
+        self.groups.len()
+    }
+
     /// The groups that the clue sees, as indices into the partition's groups.
     pub fn groups(&self) -> &[u32] {
         &self.groups
@@ -179,8 +184,8 @@ impl Building {
             if !known.is_open(variable) {
                 continue;
             }
-            let constraints = frontier.constraints_of(variable).iter();
-            let clues = constraints.map(|&constraint| self.clue_of[constraint as usize]).collect();
+            let constraints = frontier.constraints_of(variable);
+            let clues = Few::of_mapped(constraints, |constraint| self.clue_of[constraint as usize]);
             let group = self.find_or_add(clues);
             self.groups[group as usize].size += 1;
             group_of[variable as usize] = group;
@@ -280,12 +285,12 @@ impl Building {
             });
         }
         for &old in &*order {
-            let mut group = groups[old as usize].clone();
-            group.clues.map(|clue| new_clue[clue as usize]);
-            partition.groups.push(group);
+            let group = &groups[old as usize];
+            let clues = group.clues.mapped(|clue| new_clue[clue as usize]);
+            partition.groups.push(CellGroup { size: group.size, clues });
         }
         for clue in &mut partition.clues {
-            clue.groups.map(|group| new_group[group as usize]);
+            clue.groups = clue.groups.mapped(|group| new_group[group as usize]);
         }
         for group in &mut partition.group_of {
             if *group != Partition::KNOWN {

@@ -32,8 +32,7 @@ impl Inference<'_> {
     /// `small` lies inside `large`; `rest` is the shape of what only `large` has.
     fn subtract(&mut self, small: u32, large: u32, rest: u64) -> Result<(), Refuted> {
         let (inner, outer) = (self.sets[small as usize], self.sets[large as usize]);
-        let mut difference = outer;
-        difference.shape = rest;
+        let mut difference = outer.with_shape(rest);
         difference.fewest = outer.fewest - inner.most;
         difference.most = outer.most - inner.fewest;
         difference.tighten()?;
