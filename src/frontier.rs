@@ -12,12 +12,14 @@ mod noisy;
 mod partition;
 
 pub use constraint::Constraint;
-pub(crate) use few::Few;
+pub(crate) use few::{Few, Overflow};
 pub(crate) use listed::ListedBoard;
 pub use knowledge::{Knowledge, Verdict};
 pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
 
 use std::ops::Index;
+
+use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, CellState, Density, Grid, Likelihood, Margined, MineCount, Position, Size, places};
 
@@ -55,18 +57,33 @@ pub struct Frontier {
     /// has a margin of one cell, others have none.
     first: usize,
     stride: usize,
+    wide: WideLists,
+}
+
+/// What does not fit in place: only boards with wide neighbourhoods have any.
+#[derive(Clone, Debug, Default)]
+struct WideLists {
+    /// Of constraints.
+    cells: Overflow,
+    /// Of cells.
+    constraints: Overflow,
+    bits: FxHashMap<Variable, Vec<u8>>,
+}
+
+impl WideLists {
+    #[cold]
+    fn push_bit(&mut self, variable: Variable, first: &[u8; 8], bit: u8) {
+        self.bits.entry(variable).or_insert_with(|| first.to_vec()).push(bit);
+    }
 }
 
 /// A cell and the constraints that its variable occurs in: at most one per neighbour.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct FrontierCell {
     index: u32,
-    len: u32,
-    constraints: [u32; 8],
-    /// The variable's place in each constraint's shape.
+    constraints: Few,
+    /// The variable's place in each constraint's shape, as long as they are no more than eight.
     bits: [u8; 8],
-    /// All of both, where they are more than eight.
-    more: Option<Box<(Vec<u32>, Vec<u8>)>>,
 }
 
 impl Index<Cell> for Frontier {
@@ -102,6 +119,7 @@ impl Frontier {
             states: Vec::new(),
             first: board.stride + 1,
             stride: board.stride,
+            wide: WideLists::default(),
         };
         if position.has_exact_clues() {
             frontier.collect_constraints(&board);
@@ -131,14 +149,14 @@ impl Frontier {
             let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
             let allowed = allowed_counts(told, flags, hidden);
             let clue = (row * width + at - row_start) as u32;
-            let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at).into());
-            self.add_constraint(constraint, at, &steps);
+            let shape = board.hidden_shape(at);
+            self.add_constraint(Constraint::new(clue, told, flags, allowed, shape), shape, at, &steps);
         }
     }
 
-    fn add_constraint(&mut self, mut constraint: Constraint, at: usize, steps: &Steps) {
+    fn add_constraint(&mut self, mut constraint: Constraint, shape: u32, at: usize, steps: &Steps) {
         let index = self.constraints.len() as u32;
-        let mut left = constraint.shape();
+        let mut left = shape;
         while left != 0 {
             let bit = left.trailing_zeros() as usize;
             left &= left - 1;
@@ -147,8 +165,8 @@ impl Frontier {
                 *slot = self.cells.len() as u32;
                 self.cells.push(FrontierCell::new(constraint.clue_index().wrapping_add(steps.plain[bit]) as u32));
             }
-            constraint.push(*slot);
-            self.cells[*slot as usize].push(index, bit as u8);
+            constraint.push(*slot, &mut self.wide.cells);
+            self.cells[*slot as usize].push(*slot, index, bit as u8, &mut self.wide);
         }
         self.constraints.push(constraint);
     }
@@ -175,21 +193,29 @@ impl Frontier {
         &self.constraints
     }
 
+    /// The variables of one of the constraints, in the row-major order of their cells.
+    #[inline]
+    pub fn cells_of<'l>(&'l self, constraint: &'l Constraint) -> &'l [Variable] {
+        constraint.cells.entries(&self.wide.cells)
+    }
+
+    /// The variable of one of the constraints at a bit of its [shape](Constraint::shape).
+    #[inline]
+    pub fn variable_at(&self, constraint: &Constraint, bit: u32) -> Variable {
+        self.cells_of(constraint)[constraint.place_of(bit)]
+    }
+
     /// Indices of the constraints around a variable.
     pub fn constraints_of(&self, variable: Variable) -> &[u32] {
-        let cell = &self.cells[variable as usize];
-        match &cell.more {
-            None => &cell.constraints[..cell.len as usize],
-            Some(more) => &more.0,
-        }
+        self.cells[variable as usize].constraints.entries(&self.wide.constraints)
     }
 
     /// The variable's bit in the [shape](Constraint::shape) of each constraint around it, in the same order.
     pub fn shape_bits_of(&self, variable: Variable) -> &[u8] {
         let cell = &self.cells[variable as usize];
-        match &cell.more {
-            None => &cell.bits[..cell.len as usize],
-            Some(more) => &more.1,
+        match cell.bits.get(..cell.constraints.len()) {
+            Some(bits) => bits,
+            None => &self.wide.bits[&variable],
         }
     }
 
@@ -257,25 +283,16 @@ impl Frontier {
 
 impl FrontierCell {
     fn new(index: u32) -> Self {
-        Self { index, len: 0, constraints: [0; 8], bits: [0; 8], more: None }
+        Self { index, constraints: Few::EMPTY, bits: [0; 8] }
     }
 
-    fn push(&mut self, constraint: u32, bit: u8) {
-        let place = self.len as usize;
-        if place < self.constraints.len() {
-            (self.constraints[place], self.bits[place]) = (constraint, bit);
-        } else {
-            self.push_further(constraint, bit);
+    #[inline]
+    fn push(&mut self, variable: Variable, constraint: u32, bit: u8, wide: &mut WideLists) {
+        match self.bits.get_mut(self.constraints.len()) {
+            Some(place) => *place = bit,
+            None => wide.push_bit(variable, &self.bits, bit),
         }
-        self.len += 1;
-    }
-
-    #[cold]
-    fn push_further(&mut self, constraint: u32, bit: u8) {
-        let first = || Box::new((self.constraints.to_vec(), self.bits.to_vec()));
-        let more = self.more.get_or_insert_with(first);
-        more.0.push(constraint);
-        more.1.push(bit);
+        self.constraints.push(constraint, &mut wide.constraints);
     }
 }
 

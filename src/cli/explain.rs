@@ -9,7 +9,7 @@ use std::time::Duration;
 use mineproof::board::{Cell, CellState, Id, Position};
 use mineproof::explanation::{CertainCell, Explanation, Forcing};
 use mineproof::frontier::Frontier;
-use mineproof::inference::{Inference, Stage};
+use mineproof::inference::{AnyStage, Inference, Stage};
 use mineproof::limits::{Deadline, Limits};
 use mineproof::render::{self, Facts};
 use mineproof::{Analysis, Contradiction, Options, analyze};
@@ -77,6 +77,10 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let (position, document) = arguments.input.position()?;
     if let Some(cell) = arguments.cell {
         check_cell(&position, cell)?;
+    }
+    for &stage in arguments.stages.iter().flatten() {
+        let refuse = |why| Failure::Input(format!("error: --stages: {why}"));
+        AnyStage::from(stage).check(position.grid()).map_err(refuse)?;
     }
     let mut answer = Answer { arguments, id: document.id.as_ref(), position: &position, has_layout: true };
     let limits = Limits { deadline, memory: Some(MOST_BYTES) };

@@ -127,7 +127,7 @@ impl<'p> OrderSearch<'p> {
     fn best_candidate(&self) -> Option<usize> {
         let score = |&group: &u32| {
             let (mut width, mut oldest) = (0i32, u32::MAX);
-            for &index in self.partition.groups[group as usize].clues() {
+            for &index in self.partition.clues_of(group) {
                 let clue = &self.partition.clues[index as usize];
                 let progress = self.progress[index as usize];
                 width += i32::from(progress.groups_done == 0);
@@ -143,7 +143,7 @@ impl<'p> OrderSearch<'p> {
 
     fn decide(&mut self, group: u32, now: u32) {
         let size = self.partition.groups[group as usize].size;
-        for &index in self.partition.groups[group as usize].clues() {
+        for &index in self.partition.clues_of(group) {
             let progress = &mut self.progress[index as usize];
             let first = progress.groups_done == 0;
             progress.groups_done += 1;
@@ -152,7 +152,7 @@ impl<'p> OrderSearch<'p> {
                 progress.opened = now;
                 self.open.push(index);
                 for place in 0..self.partition.clues[index as usize].group_count() {
-                    self.reach(self.partition.clues[index as usize].groups()[place]);
+                    self.reach(self.partition.groups_of(index)[place]);
                 }
             }
         }

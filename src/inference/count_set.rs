@@ -35,7 +35,7 @@ impl CountSet {
     pub fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
         let (fewest, most) = constraint.bounds().ok_or(Refuted)?;
         let (fewest, most) = (fewest as i8, most as i8);
-        let len = constraint.cells().len() as i8;
+        let len = constraint.len() as i8;
         Ok(Self { shape: constraint.shape(), len, fewest, most, pending: u8::MAX, source, at, neighbours: 0 })
     }
 

@@ -19,6 +19,7 @@ impl Inference<'_> {
         self.compare_changed(Stage::Subset, Self::subset_of_pair)
     }
 
+    #[inline(always)] // half of the time of a comparison
     fn subset_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {
         if pair.only_first == 0 {
             self.subtract(pair.first, pair.second, pair.only_second)

@@ -9,6 +9,9 @@ mod json_mistakes;
 mod mistakes;
 mod read_only_dialects;
 mod round_trips;
+#[path = "../common/neighbourhood.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod neighbourhood;
 #[path = "../common/telling.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod telling;
