@@ -22,30 +22,34 @@ use agreement::SatVerdicts;
 
 /// How a position is analysed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Rules that run before the exact engines, cheapest first. Only proofs can: a rule that is none has another type.
     ///
     /// ```compile_fail,E0308
-    /// use mineproof::{Options, inference::UnprovenStage};
+    /// use mineproof::{Options, internals::inference::UnprovenStage};
     /// let options = Options { stages: vec![UnprovenStage::OverrideAsWritten], ..Options::default() };
     /// ```
     pub stages: Vec<Stage>,
     /// Which exact engine gives the verdicts.
-    pub certainty: CertaintyRoad,
+    pub certainty: CertaintyEngine,
     /// How far the engines may go. Counting has half of the time: where that does not suffice, SAT has the rest for the
     /// verdicts.
     pub limits: Limits,
     /// Whether SAT gives the verdicts where counting reaches a limit. Otherwise counting has all the time, and where it stops
     /// nothing is settled but what the stages proved.
     pub sat_at_limit: bool,
+    /// How questions are put to the SAT solver. No choice here changes a verdict.
     pub sat: SatOptions,
 }
+
+setters!(Options { stages: Vec<Stage>, certainty: CertaintyEngine, limits: Limits, sat_at_limit: bool, sat: SatOptions });
 
 impl Default for Options {
     fn default() -> Self {
         Self {
             stages: Stage::DEFAULT.to_vec(),
-            certainty: CertaintyRoad::default(),
+            certainty: CertaintyEngine::default(),
             limits: Limits::default(),
             sat_at_limit: true,
             sat: SatOptions::default(),
@@ -55,7 +59,7 @@ impl Default for Options {
 
 /// The exact engine that verdicts come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CertaintyRoad {
+pub enum CertaintyEngine {
     /// Counting, and SAT where counting reaches a limit.
     #[default]
     Counting,
@@ -68,6 +72,7 @@ pub enum CertaintyRoad {
 /// No layout fits the position: a smallest set of facts that cannot all hold, or one that there was no time to reduce.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
+    /// The clues, flags and mine count that cannot all be true.
     pub conflict: Conflict,
 }
 
@@ -138,15 +143,15 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
     };
     let inference = Inference::run_until(&frontier, &options.stages, options.limits.deadline.halfway()).ok()?;
     let known = inference.into_count_free_knowledge();
-    let sat_is_next = options.sat_at_limit || options.certainty != CertaintyRoad::Counting;
+    let sat_is_next = options.sat_at_limit || options.certainty != CertaintyEngine::Counting;
     let deadline = options.limits.deadline;
     let deadline = if sat_is_next { deadline.halfway() } else { deadline };
     let counting = match counting::count(&frontier, &known, Limits { deadline, ..options.limits }) {
         Ok(counting) => Ok(counting),
         Err(NotCounted::Stopped(reason)) => Err(reason),
-        Err(NotCounted::Contradiction(_)) => return None,
+        Err(NotCounted::NoLayout) => return None,
     };
-    let sat = if counting.is_err() && options.sat_at_limit || options.certainty != CertaintyRoad::Counting {
+    let sat = if counting.is_err() && options.sat_at_limit || options.certainty != CertaintyEngine::Counting {
         Some(SatVerdicts::find(&frontier, &known, counting.as_ref().ok(), options)?)
     } else {
         None
@@ -162,7 +167,7 @@ pub(crate) fn analyze_if_possible(position: &Position, options: &Options) -> Opt
         configurations: OnceLock::new(),
         chances: OnceLock::new(),
     };
-    if options.certainty == CertaintyRoad::Both {
+    if options.certainty == CertaintyEngine::Both {
         analysis.disagreement = analysis.first_disagreement();
     }
     Some(analysis)
@@ -188,7 +193,7 @@ pub(crate) fn has_layout(position: &Position, options: &Options) -> Result<bool,
     let limits = Limits { deadline: deadline.halfway(), ..options.limits };
     match counting::count(&frontier, inference.knowledge(), limits) {
         Ok(_) => Ok(true),
-        Err(NotCounted::Contradiction(_)) => Ok(false),
+        Err(NotCounted::NoLayout) => Ok(false),
         Err(NotCounted::Stopped(_)) => certainty::has_layout(position, deadline),
     }
 }
@@ -204,10 +209,12 @@ impl Index<Cell> for Analysis {
 }
 
 impl Analysis {
+    /// The size of the analysed board.
     pub fn size(&self) -> Size {
         self.frontier.size()
     }
 
+    /// What the position says about the number of mines: flagged ones are included in it.
     pub fn mine_count(&self) -> &MineCount {
         &self.mine_count
     }
@@ -379,7 +386,7 @@ impl Analysis {
     }
 
     /// The verdict, with the mine count, that all cells of a class share.
-    pub fn class_verdict(&self, class: CellClass) -> Verdict {
+    pub(crate) fn class_verdict(&self, class: CellClass) -> Verdict {
         match class {
             CellClass::Certain(verdict) => verdict,
             CellClass::Frontier(index) => self.frontier_verdicts(index).0,
@@ -394,7 +401,7 @@ impl Analysis {
     }
 
     /// The verdict, from clues and flags alone, that all cells of a class share.
-    pub fn class_verdict_without_count(&self, class: CellClass) -> Verdict {
+    pub(crate) fn class_verdict_without_count(&self, class: CellClass) -> Verdict {
         match class {
             CellClass::Certain(verdict) => verdict,
             CellClass::Frontier(index) => self.frontier_verdicts(index).1,
@@ -412,7 +419,7 @@ impl Analysis {
     }
 
     /// The mine probability that all cells of a class share.
-    pub fn class_probability(&self, class: CellClass) -> Option<Fraction> {
+    pub(crate) fn class_probability(&self, class: CellClass) -> Option<Fraction> {
         if self.mine_count == MineCount::Unknown {
             return None;
         }

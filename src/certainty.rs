@@ -27,32 +27,39 @@ mod unary;
 mod witnesses;
 
 pub use clause_sink::{ClauseSink, CountingSink, FormulaSize, Lit};
-pub use conflict::{Conflict, HasLayout, conflict, conflict_by};
+pub(crate) use conflict::conflict_by;
+pub use conflict::{Conflict, conflict};
 pub use dimacs::{Cnf, cnf};
 pub use encoding::{CountSet, Encoding};
 pub use forcing::{ForcingClues, ForcingSearch};
 pub use layout::{has_layout, layout};
 pub use proof::{
-    Checked, Claim, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, Unreadable, check, prove,
+    Checked, Evidence, Flaw, NotProvable, NotProved, Proof, ProofFile, ProvedClaim, Refused, Unreadable, check, prove,
 };
 pub use solver::SatSolver;
 
-use crate::frontier::{Frontier, Knowledge, MinesLeft, Variable, Verdict};
+use crate::frontier::{Frontier, Knowledge, MinesLeft, NoLayout, Variable, Verdict};
 use crate::limits::{Deadline, OutOfTime};
-use clue_system::{ClueSystem, Component};
+use clue_system::{ClueSystem, SatComponent};
 use counted::Counted;
 use local_search::LocalSearch;
 use total_range::TotalRange;
 use witnesses::Witnesses;
 
+/// How questions become formulas, and which solver gets them. No choice here changes a verdict, only the time.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct SatOptions {
+    /// How "so many of these cells are mines" is written as clauses.
     pub encoding: Encoding,
     /// From how many connected, unsettled cells on small changes to a known layout are tried before a question is put
     /// to a solver for all of them. It changes no verdict, only the time.
     pub local_search_from: usize,
+    /// The solver to ask while there is no deadline.
     pub solver: SatSolver,
 }
+
+setters!(SatOptions { encoding: Encoding, local_search_from: usize, solver: SatSolver });
 
 impl Default for SatOptions {
     fn default() -> Self {
@@ -89,21 +96,14 @@ pub struct Certainty {
 /// What SAT had no time to find out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsettled {
+    /// The time limit that was reached.
     pub why: OutOfTime,
     /// By variable: whether the verdict without and with the mine count is final.
     pub settled: Vec<(bool, bool)>,
+    /// Whether the verdict of the sea, with the mine count, is final.
     pub sea_settled: bool,
     /// Whether a layout was seen that fits clues, flags and mine count: otherwise there may be none.
     pub has_layout: bool,
-}
-
-/// No layout fits the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Inconsistent {
-    #[error("the clues and flags contradict each other")]
-    Clues,
-    #[error("the clues and flags contradict the mine count")]
-    MineCount,
 }
 
 /// Verdicts for every variable of the frontier and for the sea, as far as they are found before the deadline.
@@ -114,11 +114,11 @@ pub fn verdicts(
     known: &Knowledge,
     options: &SatOptions,
     deadline: Deadline,
-) -> Result<Certainty, Inconsistent> {
+) -> Result<Certainty, NoLayout> {
     let means = Means { options: *options, deadline };
     let mut forced = known.verdicts().to_vec();
-    forced_cells::settle(frontier, &mut forced).map_err(|_| Inconsistent::Clues)?;
-    let system = ClueSystem::new(frontier, &forced).map_err(|_| Inconsistent::Clues)?;
+    forced_cells::settle(frontier, &mut forced).map_err(|_| NoLayout)?;
+    let system = ClueSystem::new(frontier, &forced).map_err(|_| NoLayout)?;
     let mut witnesses = Witnesses::none(frontier.len());
     let clues = settle_clues(&system, &mut witnesses, means)?;
     let without_count = verdicts_or(&forced, &witnesses);
@@ -148,7 +148,7 @@ struct OfClues {
 }
 
 /// Sees every value that the clues allow, component by component.
-fn settle_clues(system: &ClueSystem, witnesses: &mut Witnesses, means: Means) -> Result<OfClues, Inconsistent> {
+fn settle_clues(system: &ClueSystem, witnesses: &mut Witnesses, means: Means) -> Result<OfClues, NoLayout> {
     let mut found = OfClues { has_layout: true, stopped: None };
     for component in system.components() {
         let (has_layout, settled) = settle_component(system, component, witnesses, means)?;
@@ -166,20 +166,20 @@ fn with_the_count(
     witnesses: &mut Witnesses,
     means: Means,
     has_layout: bool,
-) -> Result<counted::WithCount, Inconsistent> {
+) -> Result<counted::WithCount, NoLayout> {
     if !has_layout {
         witnesses.forget();
         return Ok(counted::WithCount::unknown(means.deadline.out_of_time(), frontier.sea() > 0));
     }
-    let system = ClueSystem::new(frontier, without_count).map_err(|_| Inconsistent::Clues)?;
+    let system = ClueSystem::new(frontier, without_count).map_err(|_| NoLayout)?;
     let certain_mines = without_count.iter().filter(|&&verdict| verdict == Verdict::Mine).count();
     let range = totals.less(certain_mines as i64);
     let counted = Counted { system: &system, range, has_sea: frontier.sea() > 0, means };
-    counted.settle(witnesses).map_err(|_| Inconsistent::MineCount)
+    counted.settle(witnesses).map_err(|_| NoLayout)
 }
 
 /// Numbers of mines on the frontier that leave the sea a possible number; `None` when the count says nothing.
-fn frontier_totals(frontier: &Frontier) -> Result<Option<TotalRange>, Inconsistent> {
+fn frontier_totals(frontier: &Frontier) -> Result<Option<TotalRange>, NoLayout> {
     match frontier.mines_left() {
         MinesLeft::Unknown | MinesLeft::Density(_) => Ok(None),
         // Also guards the conversion: a count may be any number.
@@ -187,17 +187,17 @@ fn frontier_totals(frontier: &Frontier) -> Result<Option<TotalRange>, Inconsiste
             let (mines, sea) = (*mines as i64, frontier.sea() as i64);
             Ok(Some(TotalRange { least: mines - sea, most: mines }))
         }
-        MinesLeft::Known(_) | MinesLeft::Overdrawn => Err(Inconsistent::MineCount),
+        MinesLeft::Known(_) | MinesLeft::Overdrawn => Err(NoLayout),
     }
 }
 
 /// Sees every value that the clues of one component allow; whether it has a layout, and whether there was time for the rest.
 fn settle_component(
     system: &ClueSystem,
-    component: &Component,
+    component: &SatComponent,
     witnesses: &mut Witnesses,
     means: Means,
-) -> Result<(bool, Result<(), OutOfTime>), Inconsistent> {
+) -> Result<(bool, Result<(), OutOfTime>), NoLayout> {
     if component.constraints.is_empty() {
         component.variables.iter().for_each(|&variable| witnesses.show_free(variable));
         return Ok((true, Ok(())));
@@ -208,7 +208,7 @@ fn settle_component(
     let mut solver = system.solver(component, means);
     match solver.solve(&[]) {
         Ok(true) => witnesses.show_all(&component.variables, &solver.layout()),
-        Ok(false) => return Err(Inconsistent::Clues),
+        Ok(false) => return Err(NoLayout),
         Err(over) => return Ok((false, Err(over))),
     }
     if component.variables.len() >= means.options.local_search_from {

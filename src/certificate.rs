@@ -11,9 +11,9 @@ use std::io;
 
 use sha2::{Digest, Sha256};
 
+use crate::analysis::Options;
 use crate::board::{self, Board, Cell, Dialect, Minefield, Position, Wanted};
-use crate::certainty::{self, Checked, Claim, Encoding, Evidence, NotProved, Part, Proof, Refused};
-use crate::limits::Deadline;
+use crate::certainty::{self, Checked, Evidence, NotProved, Proof, ProofFile, ProvedClaim, Refused};
 
 /// The name of the file that says what the others are.
 pub const MANIFEST: &str = "manifest.json";
@@ -23,31 +23,28 @@ pub const POSITIONS: [(&str, Dialect); 2] = [("position.txt", Dialect::Native), 
 /// The files of a proof.
 #[derive(Clone, Debug)]
 pub struct Certificate {
+    /// What is claimed and which files belong to it; also the last of the files.
     pub manifest: Manifest,
     /// Names and contents, the manifest last.
     pub files: Vec<(&'static str, Vec<u8>)>,
 }
 
 /// Proves what is certain of a cell and puts the proof into files.
-pub fn certify(
-    position: &Position,
-    cell: Cell,
-    encoding: Encoding,
-    deadline: Deadline,
-) -> Result<Certificate, NotProved> {
-    Ok(Certificate::new(position, &certainty::prove(position, cell, encoding, deadline)?))
+pub fn prove(position: &Position, cell: Cell, options: &Options) -> Result<Certificate, NotProved> {
+    let proof = certainty::prove(position, cell, options.sat.encoding, options.limits.deadline)?;
+    Ok(Certificate::new(position, &proof))
 }
 
 impl Certificate {
-    pub fn new(position: &Position, proof: &Proof) -> Self {
+    fn new(position: &Position, proof: &Proof) -> Self {
         let mut formula = Vec::new();
         proof.formula.write_dimacs(&mut formula).expect("memory can be written to");
         let mut files = vec![
             position_file(position),
-            (Part::Formula.file_name(), formula),
-            (Part::Drat.file_name(), proof.drat.clone().into_bytes()),
-            (Part::Lrat.file_name(), proof.lrat.clone().into_bytes()),
-            (Part::Layout.file_name(), layout_file(&proof.layout)),
+            (ProofFile::Formula.file_name(), formula),
+            (ProofFile::Drat.file_name(), proof.drat.clone().into_bytes()),
+            (ProofFile::Lrat.file_name(), proof.lrat.clone().into_bytes()),
+            (ProofFile::Layout.file_name(), layout_file(&proof.layout)),
         ];
         let entries = files.iter().map(|(name, bytes)| entry(name, bytes)).collect();
         let manifest = Manifest::new(proof, entries);
@@ -80,18 +77,39 @@ fn entry(name: &str, bytes: &[u8]) -> FileEntry {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateError {
+    /// A file that a certificate needs cannot be read.
     #[error("{name}: cannot read: {error}")]
-    Missing { name: String, error: io::Error },
+    Missing {
+        /// The file's name, without a folder.
+        name: String,
+        /// Why `read` could not fetch it.
+        error: io::Error,
+    },
+    /// The manifest cannot be understood.
     #[error("{MANIFEST}: {0}")]
     Manifest(#[from] ManifestError),
+    /// The position or the layout cannot be read; the text names the file and marks the place.
     #[error("{0}")]
     Board(String),
+    /// The proof does not prove the claim.
     #[error("{0}")]
     Refused(#[from] Refused),
+    /// The proof holds, but the manifest describes another one.
     #[error("{MANIFEST}: `{key}` is not what position, claim and proof give")]
-    Mismatch { key: &'static str },
+    Mismatch {
+        /// The entry of the manifest that differs.
+        key: &'static str,
+    },
+    /// The proof holds, but a file is not the one that the manifest was written for.
     #[error("{name}: changed after the manifest was written: its SHA-256 is {found}, not {wanted}")]
-    Changed { name: String, found: String, wanted: String },
+    Changed {
+        /// The file's name, without a folder.
+        name: String,
+        /// SHA-256 of the file, in hexadecimal digits.
+        found: String,
+        /// SHA-256 in the manifest.
+        wanted: String,
+    },
 }
 
 impl CertificateError {
@@ -108,7 +126,9 @@ impl CertificateError {
 /// A claim that was checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Accepted {
-    pub claim: Claim,
+    /// What holds in every layout of the position.
+    pub claim: ProvedClaim,
+    /// How many clauses and lemmas were gone through.
     pub checked: Checked,
 }
 
@@ -122,7 +142,7 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
     let listed = |name: &str| manifest.files.iter().any(|file| file.name == name);
     let (name, dialect) =
         POSITIONS.into_iter().find(|&(name, _)| listed(name)).ok_or(ManifestError::NotListed("position.txt"))?;
-    for part in [Part::Formula, Part::Drat, Part::Layout] {
+    for part in [ProofFile::Formula, ProofFile::Drat, ProofFile::Layout] {
         if !listed(part.file_name()) {
             return Err(ManifestError::NotListed(part.file_name()).into());
         }
@@ -130,21 +150,21 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
     let position_bytes = fetch(name)?;
     let position = board::read(&position_bytes, dialect, Wanted::Position).and_then(board::Document::into_position);
     let position = position.map_err(|error| CertificateError::Board(error.render(name)))?;
-    let (formula, drat) = (fetch(Part::Formula.file_name())?, fetch(Part::Drat.file_name())?);
-    let lrat = listed(Part::Lrat.file_name()).then(|| fetch(Part::Lrat.file_name())).transpose()?;
-    let layout_bytes = fetch(Part::Layout.file_name())?;
+    let (formula, drat) = (fetch(ProofFile::Formula.file_name())?, fetch(ProofFile::Drat.file_name())?);
+    let lrat = listed(ProofFile::Lrat.file_name()).then(|| fetch(ProofFile::Lrat.file_name())).transpose()?;
+    let layout_bytes = fetch(ProofFile::Layout.file_name())?;
     let layout = board::read_minefield(&layout_bytes);
-    let layout = layout.map_err(|error| CertificateError::Board(error.render(Part::Layout.file_name())))?;
+    let layout = layout.map_err(|error| CertificateError::Board(error.render(ProofFile::Layout.file_name())))?;
 
     let evidence = Evidence { formula: &formula, drat: &drat, lrat: lrat.as_deref(), layout: &layout };
     let checked = certainty::check(&position, &claim, &evidence)?;
     compare_manifest(&manifest, &position, &claim, checked)?;
-    let lrat = lrat.as_ref().map(|bytes| (Part::Lrat.file_name(), bytes));
+    let lrat = lrat.as_ref().map(|bytes| (ProofFile::Lrat.file_name(), bytes));
     let others = [
         (name, &position_bytes),
-        (Part::Formula.file_name(), &formula),
-        (Part::Drat.file_name(), &drat),
-        (Part::Layout.file_name(), &layout_bytes),
+        (ProofFile::Formula.file_name(), &formula),
+        (ProofFile::Drat.file_name(), &drat),
+        (ProofFile::Layout.file_name(), &layout_bytes),
     ];
     for (name, bytes) in others.into_iter().chain(lrat) {
         compare_file(&manifest, name, bytes)?;
@@ -155,7 +175,7 @@ pub fn check(read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Accepted, Cer
 fn compare_manifest(
     manifest: &Manifest,
     position: &Position,
-    claim: &Claim,
+    claim: &ProvedClaim,
     checked: Checked,
 ) -> Result<(), CertificateError> {
     let Ok(formula) = claim.refutable_formula(position) else {

@@ -30,7 +30,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use mineproof::board::printable;
+use mineproof::internals::board::printable;
 use terminal::ColorChoice;
 
 #[derive(Parser)]

@@ -37,6 +37,7 @@ pub enum Family {
 }
 
 impl Family {
+    /// Every shape, in the order in which they are declared.
     pub const ALL: [Self; 12] = [
         Self::Pairs,
         Self::Islands,
@@ -52,6 +53,7 @@ impl Family {
         Self::Thick,
     ];
 
+    /// A word for it in file names and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pairs => "pairs",

@@ -20,13 +20,13 @@ mod table;
 mod tally;
 mod weighted;
 
-pub use crate::limits::Limits;
 pub use fraction::Fraction;
 pub use limits::StopReason;
 pub(crate) use sampler::Sampler;
 pub(crate) use table::{FloatTable, Table};
 
-use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, OpenClue, Partition, Verdict};
+use crate::frontier::{Component, Frontier, Knowledge, MinesLeft, NoLayout, OpenClue, Partition, Verdict};
+use crate::limits::Limits;
 use component_table::{ComponentTable, Memory, NoTable, count_component};
 use dead_ends::LiveStates;
 use elimination_order::{EliminationOrder, OrderSearch};
@@ -42,19 +42,10 @@ use weighted::Weighing;
 /// Why there are no counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotCounted {
-    /// No layout satisfies the position.
-    Contradiction(Refuted),
+    /// The clues contradict each other or the mine count.
+    NoLayout,
     /// A limit was reached.
     Stopped(StopReason),
-}
-
-/// Where no layout was possible.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refuted {
-    /// Among these clues (indices of constraints), whatever the mine count.
-    Clues(Vec<u32>),
-    /// The clues can be satisfied, but not with this many mines.
-    MineCount,
 }
 
 /// The counts of one position.
@@ -75,8 +66,7 @@ pub struct Counting {
 
 /// Counts the layouts of a frontier of which `known` is already certain.
 pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<Counting, NotCounted> {
-    let partition = Partition::new(frontier, known)
-        .map_err(|refuted| NotCounted::Contradiction(Refuted::Clues(vec![refuted.constraint])))?;
+    let partition = Partition::new(frontier, known)?;
     let watch = Watch::new(limits);
     let (tables, unweighted) = if frontier.has_exact_clues() {
         (count_components(&partition, &watch)?, None)
@@ -86,16 +76,16 @@ pub fn count(frontier: &Frontier, known: &Knowledge, limits: Limits) -> Result<C
         (likelihoods, Some(count_noisy(frontier, &partition, Weighing::Allowed, &watch)?))
     };
     let mines_left = match frontier.mines_left() {
-        MinesLeft::Overdrawn => return Err(NotCounted::Contradiction(Refuted::MineCount)),
+        MinesLeft::Overdrawn => return Err(NotCounted::NoLayout),
         MinesLeft::Known(mines) => match mines.checked_sub(partition.known_mines) {
             Some(mines) => MinesLeft::Known(mines),
-            None => return Err(NotCounted::Contradiction(Refuted::MineCount)),
+            None => return Err(NotCounted::NoLayout),
         },
         other => other.clone(),
     };
     let (verdicts, sea_verdict) = feasibility::verdicts(&tables, frontier.sea(), &mines_left, &watch)
         .map_err(NotCounted::Stopped)?
-        .ok_or(NotCounted::Contradiction(Refuted::MineCount))?;
+        .ok_or(NotCounted::NoLayout)?;
     let combined = Combined::new(&tables, frontier.sea(), &mines_left, &watch).map_err(NotCounted::Stopped)?;
     let sea = frontier.sea();
     Ok(Counting { partition, tables, unweighted, verdicts, sea_verdict, sea, mines_left, combined })
@@ -170,7 +160,7 @@ fn unless_refuted(table: Result<Table, NoTable>) -> Result<Option<Table>, StopRe
     match table {
         Ok(table) => Ok(Some(table)),
         Err(NoTable::Stopped(reason)) => Err(reason),
-        Err(NoTable::Refuted | NoTable::Overflow) => Ok(None),
+        Err(NoTable::NoLayout | NoTable::Overflow) => Ok(None),
     }
 }
 
@@ -180,7 +170,7 @@ fn count_components(partition: &Partition, watch: &Watch) -> Result<Vec<Table>, 
     let table = |component| {
         let order = orders.order(component, watch).map_err(NotCounted::Stopped)?;
         let counter = Counter { partition, component, order, watch };
-        counter.table().map_err(|error| not_counted(error, partition, component))
+        counter.table().map_err(NotCounted::from)
     };
     partition.components.iter().map(table).collect()
 }
@@ -201,18 +191,23 @@ fn count_noisy(
         } else {
             weighted::count_weighted(partition, component, &places, weighing, watch)
         };
-        table.map_err(|error| not_counted(error, partition, component))
+        table.map_err(NotCounted::from)
     };
     partition.components.iter().map(table).collect()
 }
 
-fn not_counted(error: NoTable, partition: &Partition, component: &Component) -> NotCounted {
-    match error {
-        NoTable::Stopped(reason) => NotCounted::Stopped(reason),
-        NoTable::Refuted | NoTable::Overflow => {
-            let clues = &partition.clues[component.clues.clone()];
-            NotCounted::Contradiction(Refuted::Clues(clues.iter().map(|clue| clue.constraint).collect()))
+impl From<NoTable> for NotCounted {
+    fn from(error: NoTable) -> Self {
+        match error {
+            NoTable::Stopped(reason) => Self::Stopped(reason),
+            NoTable::NoLayout | NoTable::Overflow => Self::NoLayout,
         }
+    }
+}
+
+impl From<NoLayout> for NotCounted {
+    fn from(NoLayout: NoLayout) -> Self {
+        Self::NoLayout
     }
 }
 
@@ -275,22 +270,22 @@ impl Counter<'_> {
 
 impl Counting {
     /// The verdict of a group's cells, with the mine count.
-    pub fn group_verdict(&self, group: u32) -> Verdict {
+    pub(crate) fn group_verdict(&self, group: u32) -> Verdict {
         self.verdicts[group as usize].0
     }
 
     /// The verdict of a group's cells, from clues and flags alone.
-    pub fn group_verdict_without_count(&self, group: u32) -> Verdict {
+    pub(crate) fn group_verdict_without_count(&self, group: u32) -> Verdict {
         self.verdicts[group as usize].1
     }
 
     /// The verdict of every cell of the sea, with the mine count.
-    pub fn sea_verdict(&self) -> Verdict {
+    pub(crate) fn sea_verdict(&self) -> Verdict {
         self.sea_verdict
     }
 
     /// How the open frontier falls apart.
-    pub fn partition(&self) -> &Partition {
+    pub(crate) fn partition(&self) -> &Partition {
         &self.partition
     }
 }

@@ -20,14 +20,15 @@ mod regions;
 mod rollout;
 #[cfg(test)]
 mod test_positions;
+mod tuning;
 
 pub use advice::{
-    Advice, AdviceLimit, AdviceOptions, Answer, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook,
+    Advice, AdviceLimit, AdviceOptions, Candidate, DecidedBy, GuessAdvice, NoAdvice, OnlyRisk, Outlook, Recommendation,
     SafeAdvice, WinChance, Wins, advise,
 };
-pub use counting_player::{Look, NextMove, Rungs};
 pub(crate) use game_tree::{Budget, Column, GameTree, LayoutSet};
-pub use rollout::{Rollouts, surviving_game};
+pub use rollout::surviving_game;
+pub use tuning::WrongSetting;
 
 pub use noisy::{Asking, NoisyChoice, NoisyPlayer, NoisyStrategy, UnknownNoisyStrategy};
 pub use opening::Opening;
@@ -46,13 +47,16 @@ use layout_share::{LayoutSharePlayer, Weighing};
 use mean_probability::{MeanProbabilityPlayer, UnknownRatio};
 use opening::OpeningPlayer;
 use random::{Pick, RandomPlayer};
+use tuning::Tuning;
 
 /// What a player opens next, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
+    /// The cell to open; it is hidden.
     pub cell: Cell,
     /// The risk as the strategy sees it; 0 where it is certain.
     pub p_mine: f64,
+    /// Whether that is proved, or what else it rests on.
     pub why: Why,
 }
 
@@ -66,22 +70,30 @@ pub enum Why {
     /// The rule for guesses.
     Guess,
     /// Every line of play was searched; the chance to win from here.
-    Endgame { win: f64 },
+    Endgame {
+        /// From 0 to 1, with best play.
+        win: f64,
+    },
     /// Every line of play was searched in parts of the board that nothing else can tell of; the chance to get through them.
-    Apart { win: f64 },
+    Apart {
+        /// From 0 to 1, with best play there; other parts of the board are left out.
+        win: f64,
+    },
 }
 
 /// A revealed cell and the number it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownCell {
+    /// Where it is.
     pub cell: Cell,
+    /// How many mines are next to it.
     pub clue: u8,
 }
 
 /// Someone who plays one game.
 pub trait Player: Send {
     /// Takes in what a move uncovered.
-    fn see(&mut self, shown: &[Shown]);
+    fn see(&mut self, shown: &[ShownCell]);
 
     /// What to open next. Only asked while a safe cell is hidden and something is revealed.
     fn choose(&mut self) -> Choice;
@@ -97,20 +109,21 @@ pub trait Player: Send {
 /// An opening, a rule for guesses and an endgame, under a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strategy {
+    /// What `--strategy` calls it.
     pub name: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
-    pub opening: Opening,
-    pub rule: GuessRule,
+    pub(crate) opening: Opening,
+    pub(crate) rule: GuessRule,
 }
 
 /// How a strategy guesses.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GuessRule {
+pub(crate) enum GuessRule {
     /// Any hidden cell.
     Random,
     /// By the chances of all cells.
-    Counting(Rungs),
+    Counting(Tuning),
     /// A hidden cell whose revealed neighbours show little.
     LowestClue,
     /// The least mean of the ratios that clues and the board give a cell.
@@ -122,13 +135,6 @@ pub enum GuessRule {
     /// The least exact probability.
     Exact001,
 }
-
-const NEXT_MOVE: NextMove = NextMove { near: 0.90, near_sea: 0.98, weights: [0.6, 0.3, 0.1], opening: 0.05, dead: 0.9 };
-const DEEP: Rungs = Rungs {
-    look: Look::NextMove(NextMove { near_sea: 0.95, ..NEXT_MOVE }),
-    endgame: 1000,
-    rollouts: Some(Rollouts { games: 192, cells: 4, near: 0.96, layouts: 1e40 }),
-};
 
 impl Strategy {
     /// All strategies, weakest first.
@@ -173,34 +179,35 @@ impl Strategy {
             name: "exact",
             about: "opens what is certain, else the lowest exact risk; among equals any",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::No, endgame: 0, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::EXACT),
         },
         Self {
             name: "progress",
             about: "opens the lowest exact risk; among equals the best chance that the next move is certain",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::Progress, endgame: 0, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::PROGRESS),
         },
         Self {
             name: "next-move",
             about: "opens, near the lowest risk, the cell with the best expected safety of the next move",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::NextMove(NEXT_MOVE), endgame: 0, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::NEXT_MOVE),
         },
         Self {
             name: "fast",
             about: "weighs risk and the safety of the next move; at most 300 layouts are searched to the end",
             opening: Opening::None,
-            rule: GuessRule::Counting(Rungs { look: Look::NextMove(NEXT_MOVE), endgame: 300, rollouts: None }),
+            rule: GuessRule::Counting(Tuning::FAST),
         },
         Self {
             name: "deep",
             about: "tries guesses out by playing on from them; at most 1000 layouts are searched to the end",
             opening: Opening::None,
-            rule: GuessRule::Counting(DEEP),
+            rule: GuessRule::Counting(Tuning::DEEP),
         },
     ];
 
+    /// The strategy of this name with its usual opening and settings; `None` if there is none.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|strategy| strategy.name == name)
     }
@@ -226,7 +233,7 @@ impl Strategy {
             }
             GuessRule::UnweightedCount => layout_share(Weighing::Alike),
             GuessRule::Exact001 => layout_share(Weighing::ByRest),
-            GuessRule::Counting(rungs) => Box::new(CountingPlayer::new(grid, mines, rungs, rng)),
+            GuessRule::Counting(tuning) => Box::new(CountingPlayer::new(grid, mines, tuning, rng)),
         };
         self.after_opening(inner, grid)
     }
@@ -236,17 +243,17 @@ impl Strategy {
     fn player_in(&self, position: &Position, mines: u64, rng: ChaCha8Rng) -> Option<Box<dyn Player>> {
         let size = position.size();
         let mut player = match self.rule {
-            GuessRule::Counting(rungs) => {
+            GuessRule::Counting(tuning) => {
                 let board = KnownBoard::of_position(position);
-                self.after_opening(Box::new(CountingPlayer::on(board, rungs, rng)), position.grid())
+                self.after_opening(Box::new(CountingPlayer::on(board, tuning, rng)), position.grid())
             }
             _ if position.states().iter().any(|&state| [CellState::FLAGGED, CellState::BLIND].contains(&state)) => {
                 return None;
             }
             _ => self.player(position.grid(), mines, rng),
         };
-        let shown = size.cells().filter_map(|cell| Some(Shown { cell, clue: position[cell].as_clue()? }));
-        player.see(&shown.collect::<Vec<Shown>>());
+        let shown = size.cells().filter_map(|cell| Some(ShownCell { cell, clue: position[cell].as_clue()? }));
+        player.see(&shown.collect::<Vec<ShownCell>>());
         Some(player)
     }
 

@@ -25,6 +25,7 @@ use crate::limits::Deadline;
 /// What a step is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
+    /// One hidden cell next to a clue.
     Cell(Cell),
     /// Every hidden cell that no clue sees.
     Sea,
@@ -42,8 +43,11 @@ impl fmt::Display for Subject {
 /// One deduction and all that it follows from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// What is concluded about.
     pub subject: Subject,
+    /// Safe or a mine, never open.
     pub verdict: Verdict,
+    /// The rule or engine that concludes it.
     pub stage: AnyStage,
     /// The clues used, row-major.
     pub clues: Vec<Cell>,
@@ -118,6 +122,7 @@ impl Explanation {
         Self { steps: reasons.into_iter().enumerate().map(step).collect(), grid: frontier.grid().clone() }
     }
 
+    /// Every step after those that it follows from.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }

@@ -13,9 +13,9 @@ mod partition;
 
 pub use constraint::Constraint;
 pub(crate) use few::{Few, Overflow};
+pub use knowledge::{Knowledge, NoLayout, Verdict};
 pub(crate) use listed::ListedBoard;
-pub use knowledge::{Knowledge, Verdict};
-pub use partition::{CellGroup, ClueRefuted, Component, OpenClue, Partition};
+pub(crate) use partition::{CellGroup, Component, OpenClue, Partition};
 
 use std::ops::Index;
 
@@ -30,7 +30,7 @@ const NONE: u32 = u32::MAX;
 
 /// How many mines are left for the hidden, unflagged cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MinesLeft {
+pub(crate) enum MinesLeft {
     Known(u64),
     /// More flags than mines.
     Overdrawn,
@@ -98,6 +98,7 @@ impl Index<Cell> for Frontier {
 }
 
 impl Frontier {
+    /// The constraints of a position, all its clues taken as they are: nothing is deduced yet.
     pub fn new(position: &Position) -> Self {
         match ListedBoard::new(position) {
             Some(board) => Self::of_listed(board, position),
@@ -176,6 +177,7 @@ impl Frontier {
         &self.grid
     }
 
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.grid.size()
     }
@@ -185,33 +187,36 @@ impl Frontier {
         self.cells.len()
     }
 
+    /// Whether no hidden, unflagged cell is next to a clue.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
+    /// One for each clue that tells something of the hidden cells around it or cannot be true, in the order of the
+    /// clues' cells.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
 
     /// The variables of one of the constraints, in the row-major order of their cells.
     #[inline]
-    pub fn cells_of<'l>(&'l self, constraint: &'l Constraint) -> &'l [Variable] {
+    pub(crate) fn cells_of<'l>(&'l self, constraint: &'l Constraint) -> &'l [Variable] {
         constraint.cells.entries(&self.wide.cells)
     }
 
     /// The variable of one of the constraints at a bit of its [shape](Constraint::shape).
     #[inline]
-    pub fn variable_at(&self, constraint: &Constraint, bit: u32) -> Variable {
+    pub(crate) fn variable_at(&self, constraint: &Constraint, bit: u32) -> Variable {
         self.cells_of(constraint)[constraint.place_of(bit)]
     }
 
     /// Indices of the constraints around a variable.
-    pub fn constraints_of(&self, variable: Variable) -> &[u32] {
+    pub(crate) fn constraints_of(&self, variable: Variable) -> &[u32] {
         self.cells[variable as usize].constraints.entries(&self.wide.constraints)
     }
 
     /// The variable's bit in the [shape](Constraint::shape) of each constraint around it, in the same order.
-    pub fn shape_bits_of(&self, variable: Variable) -> &[u8] {
+    pub(crate) fn shape_bits_of(&self, variable: Variable) -> &[u8] {
         let cell = &self.cells[variable as usize];
         match cell.bits.get(..cell.constraints.len()) {
             Some(bits) => bits,
@@ -224,6 +229,7 @@ impl Frontier {
         self.cells[variable as usize].index as usize
     }
 
+    /// The cell that a variable stands for.
     pub fn cell(&self, variable: Variable) -> Cell {
         self.size().cell(self.cell_index(variable))
     }
@@ -235,7 +241,7 @@ impl Frontier {
     }
 
     /// The states and variables of a row's cells, as [`state`](Self::state) and [`variable`](Self::variable) give them.
-    pub fn row(&self, row: u32) -> (&[CellState], impl Iterator<Item = Option<Variable>>) {
+    pub(crate) fn row(&self, row: u32) -> (&[CellState], impl Iterator<Item = Option<Variable>>) {
         let start = self.margined(Cell::new(row, 0));
         let cells = start..start + self.size().width() as usize;
         let variables = self.variables[cells.clone()].iter();
@@ -256,7 +262,7 @@ impl Frontier {
     }
 
     /// Number of hidden, unflagged cells, on the frontier or not.
-    pub fn hidden(&self) -> u64 {
+    pub(crate) fn hidden(&self) -> u64 {
         u64::from(self.hidden)
     }
 
@@ -265,18 +271,18 @@ impl Frontier {
         self.hidden() - self.cells.len() as u64
     }
 
-    pub fn mines_left(&self) -> &MinesLeft {
+    pub(crate) fn mines_left(&self) -> &MinesLeft {
         &self.mines_left
     }
 
     /// Whether every clue is the truth, told once.
-    pub fn has_exact_clues(&self) -> bool {
+    pub(crate) fn has_exact_clues(&self) -> bool {
         self.likelihoods.is_none()
     }
 
     /// How likely a constraint's clue is told, by the number of mines around it, flags included; `None` where all clues are
     /// exact.
-    pub fn likelihood(&self, constraint: u32) -> Option<&Likelihood> {
+    pub(crate) fn likelihood(&self, constraint: u32) -> Option<&Likelihood> {
         self.likelihoods.as_ref().map(|likelihoods| &likelihoods[constraint as usize])
     }
 }

@@ -3,10 +3,12 @@
 mod laying;
 mod level;
 mod noisy;
+mod series;
 
 pub use laying::{FirstClick, LayingError, game_rng, random_minefield};
 pub use level::Level;
-pub use noisy::{NoisyGame, Teller};
+pub use noisy::{ClueSource, NoisyGame};
+pub use series::{Series, SeriesError};
 
 use std::ops::Index;
 
@@ -37,6 +39,7 @@ pub enum Reveal<'game> {
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
+    /// Safe cells are hidden, and no mine was opened.
     Playing,
     /// Every safe cell is revealed. Flags do not matter.
     Won,
@@ -65,10 +68,12 @@ impl Game {
         self.minefield.grid()
     }
 
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.minefield.size()
     }
 
+    /// Where the mines are: not for the player's eyes.
     pub fn minefield(&self) -> &Minefield {
         &self.minefield
     }
@@ -88,10 +93,12 @@ impl Game {
         self.safe_left
     }
 
+    /// Whether every safe cell is revealed.
     pub fn is_won(&self) -> bool {
         self.safe_left == 0
     }
 
+    /// Whether the game goes on, and if not, how it ended.
     pub fn standing(&self) -> Standing {
         match self.exploded {
             Some(cell) => Standing::Lost(cell),

@@ -4,7 +4,7 @@
 //! [`Method::Moving`]. The density of mines decides how often that is needed; where even this does not lead to a
 //! board within the attempts allowed, the answer is a [`GenerationFailure`], not an endless search.
 //!
-//! Whatever the method, a board is returned only after [`solvability`] has certified it.
+//! Whatever the method, a board is returned only after [`solvable`] has certified it.
 
 mod batch;
 mod field;
@@ -15,11 +15,11 @@ mod window;
 use rand::Rng;
 
 use crate::board::{Cell, Grid, Minefield, OffBoard, Size, counted};
-use crate::game::{FirstClick, LayingError, random_minefield};
+use crate::game::{FirstClick, LayingError, Series, game_rng, random_minefield};
 use crate::inference::AnyStage;
 use crate::influence::{self, Order};
 use crate::limits::Limits;
-use crate::solvability::{Solvability, SolvabilityOptions, solvability};
+use crate::solvability::{Solvability, SolvabilityOptions, solvable};
 
 /// How a guess-free board is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,6 +33,7 @@ pub enum Method {
 }
 
 impl Method {
+    /// What the command line and JSON call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Moving => "moving",
@@ -51,9 +52,11 @@ impl Method {
 
 /// What is wanted of a board, and how much may be tried.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GenerationOptions {
     /// Whether the player knows the number of mines.
     pub use_count: bool,
+    /// How boards are looked for.
     pub method: Method,
     /// Random boards to begin with before giving up.
     pub attempts: u64,
@@ -69,6 +72,8 @@ pub struct GenerationOptions {
     pub limits: Limits,
 }
 
+setters!(GenerationOptions { use_count: bool, method: Method, attempts: u64, hardest: Option<AnyStage>, fewest_steps: usize, fewest_chain: u32, grade: bool, limits: Limits });
+
 impl GenerationFailure {
     /// Random boards that were begun with.
     pub const fn attempts(&self) -> u64 {
@@ -80,6 +85,7 @@ impl GenerationFailure {
 }
 
 impl GenerationOptions {
+    /// A board of any difficulty by this method, with as many attempts as it usually takes.
     pub fn new(method: Method) -> Self {
         Self {
             use_count: true,
@@ -97,10 +103,10 @@ impl GenerationOptions {
     fn certificate(&self, minefield: &Minefield, start: Cell) -> Result<Option<Solvability>, OffBoard> {
         let (use_count, limits) = (self.use_count, self.limits);
         let answer_alone = SolvabilityOptions { use_count, grade: false, guess: false, trace: false, limits };
-        let answer = solvability(minefield, start, &answer_alone)?;
+        let answer = solvable(minefield, start, &answer_alone)?;
         // Most random boards are not worth a grade.
         let answer = match answer.solvable && (self.grade || self.hardest.is_some()) {
-            true => solvability(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })?,
+            true => solvable(minefield, start, &SolvabilityOptions { grade: true, ..answer_alone })?,
             false => answer,
         };
         Ok(Some(answer).filter(|answer| answer.solvable))
@@ -120,7 +126,9 @@ impl Default for GenerationOptions {
 /// A board that needs no guess.
 #[derive(Clone, Debug)]
 pub struct Generated {
+    /// Where the mines are.
     pub minefield: Minefield,
+    /// The first click, from which logic gets through.
     pub start: Cell,
     /// What the first click finds: an opening, or merely no mine where the mines leave no room for one.
     pub first_click: FirstClick,
@@ -137,34 +145,47 @@ pub struct Generated {
 /// Why there is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerationFailure {
+    /// The mines do not fit on the board, or the start is not on it.
     #[error(transparent)]
     NotLaid(#[from] LayingError),
+    /// None of the attempts led to a board without a guess.
     #[error(
         "no board without a guess found in {}: {} on {size} {} probably out of reach",
         counted(*attempts, "attempt"),
         counted(*mines, "mine"),
         if *mines == 1 { "is" } else { "are" }
     )]
-    OutOfReach { size: Size, mines: u64, attempts: u64 },
+    OutOfReach {
+        /// Of the board asked for.
+        size: Size,
+        /// On the board asked for.
+        mines: u64,
+        /// Random boards that were begun with.
+        attempts: u64,
+    },
+    /// There were boards without a guess, but each was easier or harder than asked for.
     #[error(
         "of the {} without a guess found in {} none has the difficulty asked for",
         counted(*found, "board"),
         counted(*attempts, "attempt")
     )]
-    WrongDifficulty { found: u64, attempts: u64 },
+    WrongDifficulty {
+        /// Boards without a guess among the attempts.
+        found: u64,
+        /// Random boards that were begun with.
+        attempts: u64,
+    },
 }
 
-/// A board without a guess from the first click at `start`, the same for the same random numbers.
-pub fn generate(
-    grid: impl Into<Grid>,
-    mines: u64,
-    start: Cell,
-    options: &GenerationOptions,
-    rng: &mut impl Rng,
-) -> Result<Generated, GenerationFailure> {
-    let (grid, mut found) = (grid.into(), 0);
+/// A board of a series that needs no guess, the same for the same seed and number. What the first click is promised is the
+/// most that the mines leave room for, whatever the series says.
+pub fn generate(series: &Series, number: u64, options: &GenerationOptions) -> Result<Generated, GenerationFailure> {
+    let Series { grid, mines, start, .. } = series;
+    let (mines, start) = (*mines, *start);
+    let rng = &mut game_rng(series.seed, number);
+    let mut found = 0;
     for attempt in 1..=options.attempts {
-        let (laid, first_click) = lay(&grid, mines, start, rng)?;
+        let (laid, first_click) = lay(grid, mines, start, rng)?;
         let (minefield, moved) = match options.method {
             Method::Uniform => (laid, 0),
             Method::Moving => match moving::without_guess(&laid, start, first_click, options, rng) {

@@ -29,21 +29,18 @@ mod union;
 mod window_search;
 
 pub use override_as_written::SolvedRelation;
-pub use reason::{Deduction, Reason, Reasons};
+pub(crate) use reason::Reasons;
+pub use reason::{Deduction, Reason};
 pub use stage::{AnyStage, Engine, NeedsSquares, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
 
 use std::sync::Arc;
 
-use crate::frontier::{Frontier, Knowledge, Variable, Verdict};
+use crate::frontier::{Frontier, Knowledge, NoLayout, Variable, Verdict};
 use crate::limits::Deadline;
 use count_set::{CountSet, SetMap};
 use overlaps::Overlaps;
 use reason::Source;
-
-/// A rule ran into two facts that cannot both hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refuted;
 
 /// The stages' state of knowledge, and at the end their result.
 #[derive(Debug)]
@@ -76,14 +73,14 @@ pub struct Inference<'f> {
 
 impl<'f> Inference<'f> {
     /// Runs these rules, in this order, to a common fixpoint.
-    pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, Refuted> {
+    pub fn run(frontier: &'f Frontier, stages: &[Stage]) -> Result<Self, NoLayout> {
         let mut inference = Self::start(frontier, stages)?;
         inference.exhaust(stages)?;
         Ok(inference)
     }
 
     /// The same until a deadline: the rules that it cuts off are among those [cut short](Self::cut_short).
-    pub fn run_until(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Result<Self, Refuted> {
+    pub fn run_until(frontier: &'f Frontier, stages: &[Stage], deadline: Deadline) -> Result<Self, NoLayout> {
         let mut inference = Self::start(frontier, stages)?;
         inference.set_deadline(deadline);
         inference.exhaust(stages)?;
@@ -91,7 +88,7 @@ impl<'f> Inference<'f> {
     }
 
     /// From then on every rule gives up at once.
-    pub fn set_deadline(&mut self, deadline: Deadline) {
+    pub(crate) fn set_deadline(&mut self, deadline: Deadline) {
         self.deadline = deadline;
     }
 
@@ -105,7 +102,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Ready to run, with nothing found yet; `stages` are those that will be asked for.
-    pub fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, Refuted> {
+    pub(crate) fn start<S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S]) -> Result<Self, NoLayout> {
         let (sets, map) = match frontier.grid().is_square() {
             true => count_set::collect(frontier)?,
             false => count_set::collect_listed(frontier)?,
@@ -134,7 +131,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Runs these rules to a common fixpoint. What was found before a contradiction stays.
-    pub fn exhaust(&mut self, stages: &[Stage]) -> Result<(), Refuted> {
+    pub(crate) fn exhaust(&mut self, stages: &[Stage]) -> Result<(), NoLayout> {
         self.exhaust_with(stages, |_, _| Ok(()))
     }
 
@@ -143,8 +140,8 @@ impl<'f> Inference<'f> {
     pub(crate) fn exhaust_with<S: Into<AnyStage> + Copy>(
         &mut self,
         stages: &[S],
-        mut exact: impl FnMut(&mut Self, Engine) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        mut exact: impl FnMut(&mut Self, Engine) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         'again: loop {
             for &stage in stages {
                 let stage = stage.into();
@@ -169,7 +166,7 @@ impl<'f> Inference<'f> {
         }
     }
 
-    fn apply(&mut self, rule: Stage) -> Result<(), Refuted> {
+    fn apply(&mut self, rule: Stage) -> Result<(), NoLayout> {
         match rule {
             Stage::SingleClue => self.single_clue(),
             Stage::Subset => self.subset(),
@@ -216,11 +213,11 @@ impl<'f> Inference<'f> {
         verdict: Verdict,
         stage: impl Into<AnyStage>,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         match self.knowledge.verdict(variable) {
             Verdict::Open => {}
             known if known == verdict => return Ok(()),
-            _ => return Err(Refuted),
+            _ => return Err(NoLayout),
         }
         self.knowledge.set(variable, verdict);
         let uses_count = self.count_used;
@@ -238,7 +235,7 @@ impl<'f> Inference<'f> {
     }
 
     /// A clue's set as if the subset rule had never replaced it: what the clue says, less what is known.
-    fn clue_set(&self, index: u32) -> Result<CountSet, Refuted> {
+    fn clue_set(&self, index: u32) -> Result<CountSet, NoLayout> {
         let constraint = &self.frontier.constraints()[index as usize];
         let mut set = CountSet::new(constraint, index, self.sets[index as usize].at)?;
         let mut bits = set.shape;
@@ -261,7 +258,7 @@ impl<'f> Inference<'f> {
         verdict: Verdict,
         stage: Stage,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         let constraint = &self.frontier.constraints()[index as usize];
         // Variables and bits of the shape are in the same order.
         let mut shape = constraint.shape();
@@ -276,11 +273,11 @@ impl<'f> Inference<'f> {
     }
 
     /// Notes a verdict for every cell of the sea.
-    fn conclude_sea(&mut self, verdict: Verdict, stage: impl Into<AnyStage>, source: u32) -> Result<(), Refuted> {
+    fn conclude_sea(&mut self, verdict: Verdict, stage: impl Into<AnyStage>, source: u32) -> Result<(), NoLayout> {
         match self.knowledge.sea() {
             Verdict::Open => {}
             known if known == verdict => return Ok(()),
-            _ => return Err(Refuted),
+            _ => return Err(NoLayout),
         }
         self.knowledge.set_sea(verdict);
         let uses_count = self.count_used;
@@ -289,7 +286,7 @@ impl<'f> Inference<'f> {
     }
 
     /// Notes that a stage reached a limit of its own.
-    pub fn give_up(&mut self, stage: impl Into<AnyStage>) {
+    pub(crate) fn give_up(&mut self, stage: impl Into<AnyStage>) {
         let stage = stage.into();
         if !self.cut_short.contains(&stage) {
             self.cut_short.push(stage);
@@ -305,7 +302,7 @@ impl<'f> Inference<'f> {
         engine: Engine,
         constraints: &[u32],
         mine_count: bool,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         let mut source = self.push_source(Source::All(constraints.into()));
         if mine_count {
             self.count_used = true;
@@ -318,6 +315,7 @@ impl<'f> Inference<'f> {
         }
     }
 
+    /// What the rules look at.
     pub fn frontier(&self) -> &'f Frontier {
         self.frontier
     }
@@ -328,7 +326,7 @@ impl<'f> Inference<'f> {
     }
 
     /// What follows from clues and flags alone: what the exact engines can take as given.
-    pub fn into_count_free_knowledge(self) -> Knowledge {
+    pub(crate) fn into_count_free_knowledge(self) -> Knowledge {
         if !self.count_used {
             return self.knowledge;
         }

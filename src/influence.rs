@@ -7,7 +7,7 @@
 mod player;
 mod survey;
 
-pub use survey::{ChainSeries, ChainSummary, survey};
+pub use survey::{ChainSummary, survey};
 
 use crate::board::{Cell, Minefield, OffBoard, Size};
 use crate::frontier::Verdict;
@@ -22,8 +22,10 @@ pub enum Order {
 }
 
 impl Order {
+    /// Both orders.
     pub const ALL: [Self; 2] = [Self::BreadthFirst, Self::DepthFirst];
 
+    /// What the command line and tables call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::BreadthFirst => "breadth",
@@ -35,6 +37,7 @@ impl Order {
 /// A cell that was decided, and by what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
+    /// The cell that was decided.
     pub cell: Cell,
     /// A mine or safe, never open.
     pub verdict: Verdict,
@@ -63,6 +66,7 @@ pub struct GameChains {
 }
 
 impl GameChains {
+    /// Every cell that was decided, in the order in which that was found; guessed ones are among them.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
@@ -105,7 +109,7 @@ impl GameChains {
 /// the cells with the least risk is guessed and begins a new chain. The game ends when it is won, or at a mine.
 pub fn play(minefield: &Minefield, start: Cell, order: Order) -> Result<GameChains, OffBoard> {
     minefield.size().check(start)?;
-    Ok(player::Player::new(minefield, order).play(start))
+    Ok(player::ChainPlayer::new(minefield, order).play(start))
 }
 
 /// The example of the user page is a test.

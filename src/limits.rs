@@ -53,18 +53,18 @@ fn system_time() -> Duration {
 
 /// Measures how long something takes.
 #[derive(Clone, Copy, Debug)]
-pub struct Stopwatch {
+pub(crate) struct Stopwatch {
     clock: Clock,
     started: Duration,
 }
 
 impl Stopwatch {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let clock = Clock::default();
         Self { clock, started: clock.now() }
     }
 
-    pub fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.clock.now().saturating_sub(self.started)
     }
 }
@@ -111,14 +111,16 @@ impl Deadline {
     }
 
     /// Whether there is one at all.
-    pub const fn is_set(&self) -> bool {
+    pub(crate) const fn is_set(&self) -> bool {
         self.0.is_some()
     }
 
+    /// Whether the moment has come; never for [`NEVER`](Self::NEVER). Reads the clock.
     pub fn is_over(&self) -> bool {
         self.0.is_some_and(|moment| moment.clock.now() >= moment.end)
     }
 
+    /// An error once the moment has come, so that work can end with `?`. Reads the clock.
     pub fn check(&self) -> Result<(), OutOfTime> {
         match self.0 {
             Some(moment) if moment.clock.now() >= moment.end => Err(OutOfTime { limit: moment.limit }),
@@ -140,7 +142,7 @@ impl Deadline {
     }
 
     /// Whichever comes first, of two by the same clock.
-    pub fn or_earlier(self, other: Self) -> Self {
+    pub(crate) fn or_earlier(self, other: Self) -> Self {
         match (self.0, other.0) {
             (Some(one), Some(two)) => Self(Some(if two.end < one.end { two } else { one })),
             (one, two) => Self(one.or(two)),
@@ -150,12 +152,15 @@ impl Deadline {
 
 /// How far an analysis may go.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Of the whole answer. It is a moment: a new question needs a new one.
     pub deadline: Deadline,
     /// Bytes that the tables of one position may take while it is counted.
     pub memory: Option<usize>,
 }
+
+setters!(Limits { deadline: Deadline, memory: Option<usize> });
 
 #[cfg(test)]
 mod tests {

@@ -5,8 +5,8 @@
 //!
 //! ```
 //! use mineproof::Verdict;
-//! use mineproof::board::{Cell, CellState, read_position};
-//! use mineproof::live::LiveEngine;
+//! use mineproof::internals::board::{Cell, CellState, read_position};
+//! use mineproof::internals::live::LiveEngine;
 //!
 //! let mut live = LiveEngine::new(read_position(b"5x2 mines 1\n#####\n#####\n")?);
 //! live.reveal(Cell::new(1, 1), CellState::clue(1))?;
@@ -32,12 +32,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub use crate::frontier::NoLayout;
 pub use analysis::LiveAnalysis;
 pub(crate) use listing::{Listing, Unlisted};
 pub(crate) use state::LiveState;
-pub use state::NoLayout;
 
-use crate::board::{Cell, CellState, ClueModel, OffBoard, Position, Telling};
+use crate::board::{Cell, CellState, ClueModel, Observation, OffBoard, Position};
 use crate::limits::Limits;
 use known_board::{KnownBoard, Told};
 
@@ -58,22 +58,28 @@ struct Before {
     cell: Cell,
     state: CellState,
     /// In a box, because most cells have none.
-    telling: Option<Box<Telling>>,
+    telling: Option<Box<Observation>>,
 }
 
 /// Why a move was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
+    /// There is no such cell.
     #[error(transparent)]
     OffBoard(#[from] OffBoard),
+    /// The cell was revealed before.
     #[error("{0} is revealed already")]
     Revealed(Cell),
+    /// Only a revealed cell can be asked again.
     #[error("{0} is not revealed: only what is open can be asked again")]
     NotRevealed(Cell),
+    /// The cell has a flag.
     #[error("{0} is flagged already")]
     Flagged(Cell),
+    /// There is no flag to take away.
     #[error("{0} has no flag")]
     NotFlagged(Cell),
+    /// What the cell is said to show is hidden or a flag.
     #[error("{0} would stay hidden: a revealed cell shows a number or nothing")]
     Covered(Cell),
 }
@@ -120,8 +126,8 @@ impl LiveEngine {
         };
         let telling = match answers {
             [_] if model.is_none() => None,
-            [_] => Some(Telling { model, answers: Vec::new() }),
-            _ => Some(Telling { model, answers: answers.to_vec() }),
+            [_] => Some(Observation { model, answers: Vec::new() }),
+            _ => Some(Observation { model, answers: answers.to_vec() }),
         };
         self.change(cell, shown, telling);
         match was == CellState::FLAGGED {
@@ -143,7 +149,7 @@ impl LiveEngine {
         answers.push(answer);
         let shown = Some(self.position[cell]).filter(|shown| shown.as_clue().is_some()).unwrap_or(answer);
         let model = self.position.own_model_at(cell);
-        self.change(cell, shown, Some(Telling { model, answers }));
+        self.change(cell, shown, Some(Observation { model, answers }));
         self.tell(cell);
         Ok(())
     }
@@ -203,7 +209,7 @@ impl LiveEngine {
         Ok(LiveAnalysis::new(&self.position, &self.state))
     }
 
-    fn change(&mut self, cell: Cell, state: CellState, telling: Option<Telling>) {
+    fn change(&mut self, cell: Cell, state: CellState, telling: Option<Observation>) {
         let (state, telling) = self.position.replace(cell, state, telling);
         self.before.push(Before { cell, state, telling: telling.map(Box::new) });
     }

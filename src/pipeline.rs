@@ -5,14 +5,16 @@
 
 use crate::certainty::{self, SatOptions};
 use crate::counting::{self, NotCounted};
-use crate::frontier::{Frontier, Knowledge, Partition, Variable, Verdict};
-use crate::inference::{AnyStage, Engine, Inference, Refuted};
+use crate::frontier::{Frontier, Knowledge, NoLayout, Partition, Variable, Verdict};
+use crate::inference::{AnyStage, Engine, Inference};
 use crate::limits::{Deadline, Limits};
 
 /// What the stages found, up to where they ran into a contradiction if they did.
 #[derive(Debug)]
 pub struct Traced<'f> {
+    /// Every deduction in order, and what is known in the end.
     pub inference: Inference<'f>,
+    /// Whether a stage found that no layout fits; the deductions are those made until then.
     pub refuted: bool,
 }
 
@@ -22,7 +24,7 @@ pub fn trace<'f, S: Into<AnyStage> + Copy>(frontier: &'f Frontier, stages: &[S])
 }
 
 /// The same until a deadline: the stages that it cuts off are among those cut short.
-pub fn trace_until<'f, S: Into<AnyStage> + Copy>(
+pub(crate) fn trace_until<'f, S: Into<AnyStage> + Copy>(
     frontier: &'f Frontier,
     stages: &[S],
     deadline: Deadline,
@@ -34,7 +36,7 @@ pub fn trace_until<'f, S: Into<AnyStage> + Copy>(
     Some(Traced { inference, refuted })
 }
 
-fn by_exact_engine(inference: &mut Inference, engine: Engine, deadline: Deadline) -> Result<(), Refuted> {
+fn by_exact_engine(inference: &mut Inference, engine: Engine, deadline: Deadline) -> Result<(), NoLayout> {
     let frontier = inference.frontier();
     let known = inference.knowledge().clone();
     let found = match engine {
@@ -45,7 +47,7 @@ fn by_exact_engine(inference: &mut Inference, engine: Engine, deadline: Deadline
         inference.give_up(engine);
         return Ok(());
     };
-    let partition = Partition::new(frontier, &known).map_err(|_| Refuted)?;
+    let partition = Partition::new(frontier, &known)?;
     for variable in 0..frontier.len() as Variable {
         let Some(group) = partition.group_of(variable) else { continue };
         let (with_count, without_count) = found.frontier[variable as usize];
@@ -76,8 +78,8 @@ struct Found {
 }
 
 /// `None` when there was no time for it.
-fn by_sat(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, Refuted> {
-    let certainty = certainty::verdicts(frontier, known, &SatOptions::default(), deadline).map_err(|_| Refuted)?;
+fn by_sat(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, NoLayout> {
+    let certainty = certainty::verdicts(frontier, known, &SatOptions::default(), deadline)?;
     if certainty.stopped.is_some() {
         return Ok(None);
     }
@@ -86,12 +88,12 @@ fn by_sat(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<
 }
 
 /// `None` when counting reached a limit.
-fn by_counting(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, Refuted> {
+fn by_counting(frontier: &Frontier, known: &Knowledge, deadline: Deadline) -> Result<Option<Found>, NoLayout> {
     let limits = Limits { deadline, memory: None };
     let counting = match counting::count(frontier, known, limits) {
         Ok(counting) => counting,
         Err(NotCounted::Stopped(_)) => return Ok(None),
-        Err(NotCounted::Contradiction(_)) => return Err(Refuted),
+        Err(NotCounted::NoLayout) => return Err(NoLayout),
     };
     let verdicts = |variable| match counting.partition().group_of(variable) {
         Some(group) => (counting.group_verdict(group), counting.group_verdict_without_count(group)),

@@ -29,7 +29,7 @@ mod settings;
 mod shards;
 mod tally;
 
-pub use commentary::{Comment, Odds};
+pub use commentary::{Comment, MoveOdds};
 pub use contest::Contest;
 pub use duel::{Duel, DuelResults, Opponent};
 pub use interval::wilson;
@@ -38,13 +38,12 @@ pub use luck::Luck;
 pub use noisy::{DecisionLimits, NoisyComparison, NoisyContest, NoisyRecord, NoisyResult, NoisyTally};
 pub use pairs::Pairs;
 pub use playthrough::{Move, MoveWhy, Playthrough};
-pub use record::{GameRecord, Guess, Phase};
+pub use record::{GamePhase, GameRecord, RecordedGuess};
 pub use risk::{RiskBin, RiskTable};
-pub use run::Simulation;
-pub use series::{Series, SeriesError};
+pub use run::{Simulation, simulate};
 pub use settings::{Difference, Mismatch, Settings};
 pub use shards::{Shard, Shards};
-pub use tally::{PhaseTally, Tally};
+pub use tally::{GameTally, PhaseTally};
 
 /// The example of the user page is a test.
 #[cfg(doctest)]

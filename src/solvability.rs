@@ -13,7 +13,8 @@ mod trace;
 mod unavoidable;
 
 pub use dead_end::{DeadEnd, Guess, NoWinChance, WinChance};
-pub use trace::{RevealedCell, Round, why_safe};
+pub(crate) use trace::why_safe;
+pub use trace::{RevealedCell, Round};
 
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, MineCount, Minefield, OffBoard, Position};
@@ -26,6 +27,7 @@ use crate::live::known_board::KnownBoard;
 
 /// What logic may use, and what is to be found out besides the answer itself.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SolvabilityOptions {
     /// Whether the player knows the number of mines.
     pub use_count: bool,
@@ -39,6 +41,8 @@ pub struct SolvabilityOptions {
     pub limits: Limits,
 }
 
+setters!(SolvabilityOptions { use_count: bool, grade: bool, guess: bool, trace: bool, limits: Limits });
+
 impl Default for SolvabilityOptions {
     fn default() -> Self {
         Self { use_count: true, grade: true, guess: true, trace: false, limits: Limits::default() }
@@ -50,6 +54,7 @@ impl Default for SolvabilityOptions {
 pub struct Solvability {
     /// Whether every safe cell gets revealed; not so, as far as is known, where play was [stopped](Self::stopped).
     pub solvable: bool,
+    /// The first click.
     pub start: Cell,
     /// The first click was a mine: nothing is revealed.
     pub start_is_mine: bool,
@@ -102,7 +107,7 @@ impl Solvability {
 }
 
 /// Plays a board by logic alone.
-pub fn solvability(minefield: &Minefield, start: Cell, options: &SolvabilityOptions) -> Result<Solvability, OffBoard> {
+pub fn solvable(minefield: &Minefield, start: Cell, options: &SolvabilityOptions) -> Result<Solvability, OffBoard> {
     minefield.size().check(start)?;
     let mut game = Game::new(minefield.clone());
     let safe_cells = game.safe_left();

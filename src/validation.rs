@@ -21,21 +21,21 @@ mod tally;
 mod truth;
 
 pub use crate::claims::Claims;
-pub use counterexample::{Counterexample, Odds};
+pub use counterexample::{Counterexample, TrueOdds};
 #[cfg(feature = "external")]
 pub use external::ExternalPool;
 pub use judge::JudgeOptions;
-pub use positions::{GameSeries, START, Shown};
+pub use positions::Revealing;
 pub use report::{Failures, Report, RuleReport};
-pub use rule::{Claim, CustomRule, Mistake, Rule, Said};
+pub use rule::{CellClaim, CustomRule, Mistake, Rule, Said};
 pub use shrink::{mistake, reductions, shrink};
-pub use tally::{Counts, Found, Phase, Tally};
+pub use tally::{Counts, Found, PositionPhase, RuleTally};
 
 use rayon::prelude::*;
 
 use crate::board::Position;
-use crate::game::LayingError;
-use judge::{Judge, Outcome};
+use crate::game::{LayingError, Series};
+use judge::{Judge, Judgement};
 
 /// Games that are under way together; results are taken in between batches.
 const GAMES_AT_ONCE: u64 = 256;
@@ -52,6 +52,13 @@ pub struct Validation {
     report: Report,
 }
 
+/// Plays every game of a series by the exact verdicts, and judges rules on every position that is met.
+pub fn validate(rules: Vec<Rule>, series: &Series) -> Result<Report, LayingError> {
+    let mut validation = Validation::new(rules, JudgeOptions::default());
+    validation.play(series, Revealing::ByPlay, || ())?;
+    Ok(validation.report)
+}
+
 impl Validation {
     /// Judges these rules, each alone. The sound stages among them also make up a pipeline, in this order, which is judged
     /// as one more rule.
@@ -62,17 +69,22 @@ impl Validation {
     }
 
     /// Judges every position of these games; `on_game` is told of each that has ended.
-    pub fn play(&mut self, series: &GameSeries, on_game: impl Fn() + Sync) -> Result<(), LayingError> {
+    pub fn play(
+        &mut self,
+        series: &Series,
+        revealing: Revealing,
+        on_game: impl Fn() + Sync,
+    ) -> Result<(), LayingError> {
         for first in (0..series.games).step_by(GAMES_AT_ONCE as usize) {
             if self.judge.deadline().is_over() {
                 self.report.is_cut_off = true;
                 break;
             }
             let last = series.games.min(first + GAMES_AT_ONCE);
-            let outcomes: Result<Vec<Outcome>, LayingError> = (first..last)
+            let outcomes: Result<Vec<Judgement>, LayingError> = (first..last)
                 .into_par_iter()
                 .map(|number| {
-                    let outcome = positions::play(&self.judge, series, number);
+                    let outcome = positions::play(&self.judge, series, revealing, number);
                     on_game();
                     outcome
                 })
@@ -95,7 +107,7 @@ impl Validation {
     }
 
     /// Adds up what was found, in order.
-    fn take_in(&mut self, outcomes: Vec<Outcome>) {
+    fn take_in(&mut self, outcomes: Vec<Judgement>) {
         let mut suspects = Vec::new();
         for outcome in outcomes {
             suspects.extend(self.report.add(outcome));

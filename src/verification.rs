@@ -39,7 +39,9 @@ impl Verified {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("engines disagree{}: {what}", cell.map(|cell| format!(" at {cell}")).unwrap_or_default())]
 pub struct Disagreement {
+    /// Where they differ; `None` when it is about the sea or the position as a whole.
     pub cell: Option<Cell>,
+    /// Which engines say what.
     pub what: String,
 }
 
@@ -116,7 +118,7 @@ pub fn verify(position: &Position, options: &Options) -> Result<Verified, Disagr
 fn stop_apart(result: Result<Counting, NotCounted>) -> Result<Option<Counting>, StopReason> {
     match result {
         Ok(counting) => Ok(Some(counting)),
-        Err(NotCounted::Contradiction(_)) => Ok(None),
+        Err(NotCounted::NoLayout) => Ok(None),
         Err(NotCounted::Stopped(reason)) => Err(reason),
     }
 }

@@ -5,13 +5,15 @@ mod common;
 use common::brute_force::{Truth, truth};
 use common::random_position::{random_position, shown};
 use common::samples::{FILES, samples};
-use mineproof::board::{Cell, CellState, MineCount, Position, Size};
-use mineproof::certainty::{self, Encoding, SatOptions};
-use mineproof::frontier::{Frontier, Knowledge};
-use mineproof::game::{FirstClick, random_minefield};
-use mineproof::inference::{Inference, Stage, swept_frontier};
-use mineproof::limits::Deadline;
-use mineproof::{Analysis, CertaintyRoad, Options, Verdict, analyze, verify};
+use mineproof::internals::analysis::CertaintyEngine;
+use mineproof::internals::board::{Cell, CellState, MineCount, Position, Size};
+use mineproof::internals::certainty::{self, Encoding, SatOptions};
+use mineproof::internals::frontier::{Frontier, Knowledge};
+use mineproof::internals::game::{FirstClick, random_minefield};
+use mineproof::internals::inference::{Inference, Stage, swept_frontier};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::verification::verify;
+use mineproof::{Analysis, Options, Verdict, analyze};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use rand::{RngExt, SeedableRng};
@@ -53,11 +55,11 @@ fn assert_equals_truth(position: &Position, analysis: &Analysis, truth: &Truth) 
 
 #[test]
 fn analysis_equals_brute_force_by_every_road() {
-    let roads = [CertaintyRoad::Counting, CertaintyRoad::Sat, CertaintyRoad::Both];
+    let roads = [CertaintyEngine::Counting, CertaintyEngine::Sat, CertaintyEngine::Both];
     let (mut consistent, mut contradictory) = (0, 0);
     for (index, position) in positions(1).enumerate() {
         let stages = if index % 2 == 0 { Stage::DEFAULT.to_vec() } else { Vec::new() };
-        let options = Options { certainty: roads[index % 3], stages, ..Options::default() };
+        let options = Options::default().certainty(roads[index % 3]).stages(stages);
         let truth = truth(&position);
         match analyze(&position, &options) {
             Ok(analysis) => {
@@ -83,7 +85,7 @@ fn sat_equals_brute_force_with_every_encoding() {
     for (index, position) in positions(2).enumerate() {
         let frontier = Frontier::new(&position);
         let nothing = Knowledge::none(frontier.len());
-        let options = SatOptions { encoding: Encoding::ALL[index % Encoding::ALL.len()], ..SatOptions::default() };
+        let options = SatOptions::default().encoding(Encoding::ALL[index % Encoding::ALL.len()]);
         let truth = truth(&position);
         let Ok(certainty) = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER) else {
             assert_eq!(truth.layouts, 0, "{}", shown(&position));

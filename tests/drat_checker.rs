@@ -3,14 +3,14 @@
 //! Not part of a plain `cargo test`, which needs nothing but this repository: `.ci/run` installs `rate` and asks for this test
 //! by name.
 
+#[path = "common/neighbourhood.rs"]
+#[allow(dead_code)] // other tests use the rest
+mod neighbourhood;
 #[path = "certainty/random_position.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod random_position;
 #[path = "certainty/small_proofs.rs"]
 mod small_proofs;
-#[path = "common/neighbourhood.rs"]
-#[allow(dead_code)] // other tests use the rest
-mod neighbourhood;
 #[path = "common/telling.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod telling;

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use mineproof::board::{Cell, Position, read_position, read_position_json};
-use mineproof::external_rule::{Claims, ExternalError, ExternalRule, Launcher, Problem};
+use mineproof::internals::board::{Cell, Position, read_position, read_position_json};
+use mineproof::internals::external_rule::{Claims, ExternalError, ExternalRule, Launcher, Problem};
 
 /// Longer than anything here takes on a busy machine.
 const PATIENT: Duration = Duration::from_secs(60);

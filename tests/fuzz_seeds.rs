@@ -11,6 +11,9 @@ mod engines;
 #[allow(dead_code)] // other tests use the rest
 #[path = "certainty/brute_force.rs"]
 mod facts;
+#[allow(dead_code)] // other tests use the rest
+#[path = "common/neighbourhood.rs"]
+mod neighbourhood;
 #[path = "../fuzz/src/proof.rs"]
 mod proof;
 #[path = "../fuzz/src/readers.rs"]
@@ -18,13 +21,10 @@ mod readers;
 #[path = "../fuzz/src/result.rs"]
 mod result;
 #[allow(dead_code)] // other tests use the rest
-#[path = "common/neighbourhood.rs"]
-mod neighbourhood;
-#[allow(dead_code)] // other tests use the rest
 #[path = "common/telling.rs"]
 mod telling;
 
-use mineproof::board::Dialect;
+use mineproof::internals::board::Dialect;
 
 /// The inputs kept for a target: there are some.
 fn seeds(target: &str) -> Vec<Vec<u8>> {

@@ -2,18 +2,21 @@
 //!
 //! Constants that only one module knows are tried in the tests of that module, on the same [families](Family).
 
-use mineproof::board::{Cell, ClueModel, MineCount, Minefield, OffBoard, Size, read_minefield, read_position};
-use mineproof::certainty::{Encoding, prove};
-use mineproof::constructed::Family;
-use mineproof::frontier::Frontier;
-use mineproof::game::{FirstClick, Game, NoisyGame, Reveal, Teller, game_rng, random_minefield};
-use mineproof::generation::{GenerationFailure, GenerationOptions, generate};
-use mineproof::inference::Stage;
-use mineproof::influence::{self, ChainSeries, Order, survey};
-use mineproof::limits::Deadline;
-use mineproof::solvability::{SolvabilityOptions, solvability};
-use mineproof::validation::{JudgeOptions, Rule, Validation};
-use mineproof::{Options, Verdict, analyze, verify};
+use mineproof::internals::board::{
+    Cell, ClueModel, MineCount, Minefield, OffBoard, Size, read_minefield, read_position,
+};
+use mineproof::internals::certainty::{Encoding, prove};
+use mineproof::internals::constructed::Family;
+use mineproof::internals::frontier::Frontier;
+use mineproof::internals::game::{ClueSource, FirstClick, Game, NoisyGame, Reveal, Series, game_rng, random_minefield};
+use mineproof::internals::generation::{GenerationFailure, GenerationOptions, generate};
+use mineproof::internals::inference::Stage;
+use mineproof::internals::influence::{self, Order, survey};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::solvability::{SolvabilityOptions, solvable};
+use mineproof::internals::validation::{JudgeOptions, Rule, Validation};
+use mineproof::internals::verification::verify;
+use mineproof::{Options, Verdict, analyze};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
@@ -96,7 +99,7 @@ fn more_clues_than_the_endgame_has_room_for_prove_nothing_of_the_others() {
     assert_eq!(rows[0], "??1?1?1?1?1?1?1??");
     assert_eq!(rows[1], "?#1#1#1#1#1#1#1#?");
     assert_eq!(rows[2], "11212121212121211");
-    let options = Options { stages: vec![Stage::LocalProof], ..Options::default() };
+    let options = Options::default().stages(vec![Stage::LocalProof]);
     let analysis = analyze(&lattice, &options).expect("two layouts fit");
     assert_eq!(analysis.configurations(), Some(&BigUint::from(2u32)));
     assert!(analysis.hidden_cells().all(|cell| analysis.verdict(cell) == Some(Verdict::Open)));
@@ -135,16 +138,16 @@ fn a_start_off_the_board_is_an_error_everywhere() {
     let field = Minefield::new(size, vec![false; 20]).unwrap();
     for cell in [Cell::new(0, 5), Cell::new(4, 0), Cell::new(u32::MAX, u32::MAX)] {
         let off = OffBoard { cell, size };
-        assert_eq!(solvability(&field, cell, &SolvabilityOptions::default()).err(), Some(off));
-        let generated = generate(size, 3, cell, &GenerationOptions::default(), &mut game_rng(0, 0)).err();
+        assert_eq!(solvable(&field, cell, &SolvabilityOptions::default()).err(), Some(off));
+        let generated = generate(&Series::new(size, 3).start(cell), 0, &GenerationOptions::default()).err();
         assert_eq!(generated, Some(GenerationFailure::NotLaid(off.into())));
         assert_eq!(influence::play(&field, cell, Order::DepthFirst).err(), Some(off));
-        let series = ChainSeries { size, topology: Default::default(), mines: 3, start: cell, games: 1, seed: 0 };
+        let series = Series::new(size, 3).first_click(FirstClick::Opening).start(cell).games(1).seed(0);
         assert_eq!(survey(&series, Order::DepthFirst, || ()), Err(off.into()));
         for first_click in FirstClick::ALL {
             assert_eq!(random_minefield(size, 3, first_click, cell, &mut game_rng(0, 0)), Err(off.into()));
         }
-        let teller = Teller { model: ClueModel::Exact, blind_rate: 0.0, asks: 2 };
+        let teller = ClueSource { model: ClueModel::Exact, blind_rate: 0.0, asks: 2 };
         let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(0, 0));
         assert!(!game.promise_opening(cell) && !game.open(cell) && game.ask(cell).is_none());
         assert!(game.ask_in_turn(&[cell]).is_empty() && game.told(cell).is_empty());

@@ -3,18 +3,18 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use mineproof::board::{Cell, Minefield, OffBoard, Size, Topology};
-use mineproof::decision::{Choice, Player, Shown, Strategy, Why};
-use mineproof::game::FirstClick;
-use mineproof::limits::{Clock, Deadline};
-use mineproof::simulation::{
-    Difference, Duel, GameRecord, Mismatch, MoveWhy, Phase, Playthrough, Series, SeriesError, Settings, Shard,
-    Simulation,
+use mineproof::internals::board::{Cell, Minefield, OffBoard, Size};
+use mineproof::internals::decision::{Choice, Player, ShownCell, Strategy, Why};
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::game::{Series, SeriesError};
+use mineproof::internals::limits::{Clock, Deadline};
+use mineproof::internals::simulation::{
+    Difference, Duel, GamePhase, GameRecord, Mismatch, MoveWhy, Playthrough, Settings, Shard, Simulation,
 };
 
 fn series() -> Series {
     let size = Size::new(7, 6).expect("a board");
-    Series { size, topology: Topology::Square, mines: 8, first_click: FirstClick::Any, start: Cell::new(2, 2), seed: 5, games: 60 }
+    Series::new(size, 8).first_click(FirstClick::Any).start(Cell::new(2, 2)).seed(5).games(60)
 }
 
 fn random() -> Strategy {
@@ -99,7 +99,7 @@ fn games_under_way_at_the_deadline_do_not_count_and_are_played_later() {
 
 #[test]
 fn a_single_game_ends_at_its_deadline() {
-    let series = Series { first_click: FirstClick::Safe, ..series() };
+    let series = series().first_click(FirstClick::Safe);
     for strategy in Strategy::ALL {
         let played = |seconds| series.play_game_by(&strategy, 1, Deadline::by(STEPPING, Duration::from_secs(seconds)));
         assert!(played(0).is_err(), "{}", strategy.name);
@@ -114,11 +114,11 @@ fn results_that_do_not_belong_together_are_not_added_up() {
     let mut refused = |settings: Settings| first.merge(&Simulation::new(settings).expect("boards")).unwrap_err();
     assert_eq!(refused(part(1)), Mismatch::Repeated { index: 1, of: 2 });
     let others: [(&str, Settings); 6] = [
-        ("seed 6 instead of 5", Settings { series: Series { seed: 6, ..series() }, ..part(2) }),
-        ("board 7x6/9 instead of 7x6/8", Settings { series: Series { mines: 9, ..series() }, ..part(2) }),
-        ("start 0,0 instead of 2,2", Settings { series: Series { start: Cell::new(0, 0), ..series() }, ..part(2) }),
+        ("seed 6 instead of 5", Settings { series: series().seed(6), ..part(2) }),
+        ("board 7x6/9 instead of 7x6/8", Settings { series: series().mines(9), ..part(2) }),
+        ("start 0,0 instead of 2,2", Settings { series: series().start(Cell::new(0, 0)), ..part(2) }),
         ("versus nobody instead of", Settings { contest: duel(None), ..part(2) }),
-        ("games asked for: 70 instead of 60", Settings { series: Series { games: 70, ..series() }, ..part(2) }),
+        ("games asked for: 70 instead of 60", Settings { series: series().games(70), ..part(2) }),
         ("number of shards 3 instead of 2", Settings { shards: Shard { index: 2, of: 3 }.into(), ..part(2) }),
     ];
     for (why, settings) in others {
@@ -156,7 +156,7 @@ fn tallies_agree_with_each_other() {
         assert_eq!(tally.losses(), tally.phases.iter().map(|phase| phase.losses).sum::<u64>());
         assert_eq!(tally.losses(), risks.deaths + tally.lost_on_certain);
         assert_eq!(tally.guesses(), risks.guesses);
-        assert_eq!(tally.phases[Phase::Opening as usize].games, 60, "every game has a first click");
+        assert_eq!(tally.phases[GamePhase::Opening as usize].games, 60, "every game has a first click");
     }
     assert_eq!(opponent.tally.lost_on_certain, 0, "what is counted is certain");
     let pairs = opponent.pairs;
@@ -185,18 +185,18 @@ fn the_board_of_a_game_is_that_of_its_number_whoever_plays() {
 
 #[test]
 fn a_series_that_cannot_be_is_refused() {
-    let crowded = Series { mines: 35, first_click: FirstClick::Opening, ..series() };
+    let crowded = series().mines(35).first_click(FirstClick::Opening);
     let told = crowded.check().unwrap_err().to_string();
     assert_eq!(told, "7x6: 35 mines do not fit: the first click leaves room for 33");
-    let (start, size) = (Cell::new(6, 0), series().size);
-    assert_eq!(Series { start, ..series() }.check(), Err(SeriesError::StartOffBoard(OffBoard { cell: start, size })));
+    let (start, size) = (Cell::new(6, 0), series().size());
+    assert_eq!(series().start(start).check(), Err(SeriesError::StartOffBoard(OffBoard { cell: start, size })));
 }
 
 /// Opens what it is told to.
 struct Scripted(Vec<Choice>);
 
 impl Player for Scripted {
-    fn see(&mut self, _: &[Shown]) {}
+    fn see(&mut self, _: &[ShownCell]) {}
 
     fn choose(&mut self) -> Choice {
         self.0.remove(0)
@@ -226,8 +226,11 @@ fn a_record_tells_guesses_phases_and_luck() {
     ];
     let record = play(&[".*...*...."], at(0, 6), &script);
     assert!(record.won, "{record:?}");
-    let phases: Vec<(u32, Phase)> = record.guesses.iter().map(|guess| (guess.number, guess.phase)).collect();
-    assert_eq!(phases, [(1, Phase::Opening), (2, Phase::Opening), (3, Phase::Middle), (5, Phase::Endgame)]);
+    let phases: Vec<(u32, GamePhase)> = record.guesses.iter().map(|guess| (guess.number, guess.phase)).collect();
+    assert_eq!(
+        phases,
+        [(1, GamePhase::Opening), (2, GamePhase::Opening), (3, GamePhase::Middle), (5, GamePhase::Endgame)]
+    );
     assert_eq!(record.guesses[0].why, MoveWhy::FirstClick);
     assert_eq!((record.guesses[0].p_mine, record.moves), (0.2, 5));
     assert!((record.luck() - 0.8 * 0.75 * 0.5 * 0.8).abs() < 1e-12);

@@ -3,14 +3,16 @@
 mod common;
 
 use common::telling::{chance, random_table};
-use mineproof::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
-use mineproof::decision::{Asking, NoisyChoice, NoisyStrategy};
-use mineproof::game::{FirstClick, NoisyGame, Teller, game_rng};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::simulation::{
-    Contest, DecisionLimits, NoisyContest, NoisyResult, NoisyTally, Series, Settings, Shard, Simulation,
+use mineproof::internals::board::{Cell, CellState, ClueModel, Minefield, Size, read_position_json};
+use mineproof::internals::decision::{Asking, NoisyChoice, NoisyStrategy};
+use mineproof::internals::game::Series;
+use mineproof::internals::game::{ClueSource, FirstClick, NoisyGame, game_rng};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::simulation::{
+    Contest, DecisionLimits, NoisyContest, NoisyResult, NoisyTally, Settings, Shard, Simulation,
 };
-use mineproof::{Options, analyze, verify};
+use mineproof::internals::verification::verify;
+use mineproof::{Options, analyze};
 use num_traits::ToPrimitive;
 
 const POSTERIOR: NoisyStrategy = NoisyStrategy::Posterior { threshold: None, asking: Asking::AtNeed };
@@ -21,12 +23,12 @@ fn posterior(threshold: f64, asking: Asking) -> NoisyStrategy {
 
 fn series(games: u64) -> Series {
     let size = Size::new(6, 6).expect("a size");
-    Series { size, topology: Default::default(), mines: 6, first_click: FirstClick::Safe, start: Cell::new(0, 0), seed: 3, games }
+    Series::new(size, 6).seed(3).games(games)
 }
 
 fn contest(model: ClueModel, asks: u32, strategies: &[NoisyStrategy]) -> NoisyContest {
     NoisyContest {
-        teller: Teller { model, blind_rate: 0.0, asks },
+        teller: ClueSource { model, blind_rate: 0.0, asks },
         limits: DecisionLimits::default(),
         strategies: strategies.to_vec(),
     }
@@ -47,7 +49,7 @@ fn play(contest: NoisyContest, games: u64) -> Vec<NoisyTally> {
 fn a_game_tells_what_its_model_says_as_often_as_it_says() {
     let table = std::sync::Arc::new(random_table(&mut game_rng(8, 0)));
     for model in [ClueModel::Exact, ClueModel::Optimistic, ClueModel::Cautious, ClueModel::Table(table)] {
-        let teller = Teller { model: model.clone(), blind_rate: 0.0, asks: 3_000 };
+        let teller = ClueSource { model: model.clone(), blind_rate: 0.0, asks: 3_000 };
         // Two mines around the cell in the middle.
         let field = Minefield::new(Size::new(3, 1).expect("a size"), vec![true, false, true]).expect("a board");
         let mut game = NoisyGame::new(field, &teller, &mut game_rng(9, 0));
@@ -86,7 +88,7 @@ fn the_posterior_is_never_wrong_where_it_is_certain_and_its_odds_are_true() {
 fn what_the_first_click_is_promised_is_known_so_that_odds_are_true_there_too() {
     for model in [ClueModel::Optimistic, ClueModel::Cautious] {
         let contest = contest(model.clone(), 1, &[POSTERIOR]);
-        let series = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), mines: 5, ..series(150) };
+        let series = series(150).first_click(FirstClick::Opening).start(Cell::new(2, 2)).mines(5);
         let mut results = contest.nothing();
         (0..150).for_each(|number| _ = contest.play(&series, number, Deadline::NEVER, &mut results));
         let tally = results[0].tally;
@@ -96,7 +98,7 @@ fn what_the_first_click_is_promised_is_known_so_that_odds_are_true_there_too() {
         assert!(deviation.abs() < 4.0, "{}: {deviation}", model.name());
     }
     let blind = contest(ClueModel::Blind, 1, &[POSTERIOR]);
-    let opening = Series { first_click: FirstClick::Opening, start: Cell::new(2, 2), ..series(1) };
+    let opening = series(1).first_click(FirstClick::Opening).start(Cell::new(2, 2));
     assert!(blind.play_game(&opening, &POSTERIOR, 0).cleared >= 9, "promised although nothing is ever told");
 }
 
@@ -158,9 +160,9 @@ fn who_asks_at_once_has_every_answer_of_every_open_cell() {
 
 #[test]
 fn a_cells_answers_do_not_depend_on_how_many_may_follow() {
-    let field = series(1).minefield(0);
+    let field = series(1).minefield(0).expect("six mines fit");
     let told = |asks: u32| {
-        let teller = Teller { model: ClueModel::Optimistic, blind_rate: 0.1, asks };
+        let teller = ClueSource { model: ClueModel::Optimistic, blind_rate: 0.1, asks };
         let mut game = NoisyGame::new(field.clone(), &teller, &mut game_rng(4, 0));
         let safe: Vec<Cell> = field.size().cells().filter(|&cell| game.open(cell)).collect();
         safe.iter().for_each(|&cell| _ = game.ask(cell));
@@ -257,7 +259,7 @@ fn an_expectation_within_the_margin_is_believed() {
     // Cautious and told 1, with eight cells around it at a rate of 1/8: by hand, weights 1/9 · (7/8)^8 and 1/8 · 8 · 1/8 · (7/8)^7.
     let field =
         Minefield::new(Size::new(3, 3).expect("a size"), (0..9).map(|cell| cell == 0).collect()).expect("a board");
-    let teller = Teller { model: ClueModel::Cautious, blind_rate: 0.0, asks: 1 };
+    let teller = ClueSource { model: ClueModel::Cautious, blind_rate: 0.0, asks: 1 };
     let told_one =
         (0..).map(|seed| NoisyGame::new(field.clone(), &teller, &mut game_rng(seed, 0))).find_map(|mut game| {
             game.open(Cell::new(1, 1));

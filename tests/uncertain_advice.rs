@@ -4,9 +4,9 @@ mod common;
 
 use common::random_position::{random_position, shown};
 use common::telling::{chance, telling_cells, weight};
-use mineproof::board::{Cell, CellState, ClueModel, MineCount, Position};
-use mineproof::decision::{AdviceOptions, Answer, DecidedBy, OnlyRisk, Outlook, advise};
-use mineproof::game::game_rng;
+use mineproof::internals::board::{Cell, CellState, ClueModel, MineCount, Position};
+use mineproof::internals::decision::{AdviceOptions, DecidedBy, OnlyRisk, Outlook, Recommendation, advise};
+use mineproof::internals::game::game_rng;
 use num_traits::ToPrimitive;
 
 /// A layout that is possible: what it weighs and which hidden cells are mines.
@@ -88,15 +88,14 @@ impl<'p> Enumeration<'p> {
 
 #[test]
 fn the_outlook_under_uncertain_clues_is_that_of_enumeration() {
-    let (mut rng, mut judged, options) =
-        (game_rng(61, 0), [0; 5], AdviceOptions { candidates: 100, ..Default::default() });
+    let (mut rng, mut judged, options) = (game_rng(61, 0), [0; 5], AdviceOptions::default().candidates(100));
     for _ in 0..3_000 {
         let position = random_position(&mut rng);
         let (MineCount::Known(mines), false) = (position.mine_count().clone(), position.has_exact_clues()) else {
             continue;
         };
         let Ok(advice) = advise(&position, &options) else { continue };
-        let Answer::Guess(guess) = advice.answer else { continue };
+        let Recommendation::Guess(guess) = advice.answer else { continue };
         assert_eq!(guess.decided_by, DecidedBy::Risk(OnlyRisk::UncertainClues));
         let enumeration = Enumeration::new(&position, mines);
         for candidate in &guess.candidates {
@@ -121,7 +120,7 @@ fn of_equally_safe_cells_the_one_with_the_safest_next_move_is_the_best() {
             continue;
         }
         let Ok(advice) = advise(&position, &AdviceOptions::default()) else { continue };
-        let Answer::Guess(guess) = advice.answer else { continue };
+        let Recommendation::Guess(guess) = advice.answer else { continue };
         let best = guess.best();
         assert!(guess.candidates.iter().all(|other| other.p_mine > best.p_mine - 1e-9), "{}", shown(&position));
         let next = |outlook: Option<Outlook>| outlook.expect("nothing took too long").next_safety;

@@ -1,12 +1,13 @@
 //! Judging rules: what is counted, what is caught, and what is left of a counterexample.
 
-use mineproof::board::{Cell, CellState, Position, Size, read_position};
-use mineproof::frontier::Frontier;
-use mineproof::game::Level;
-use mineproof::inference::Stage;
-use mineproof::pipeline::trace;
-use mineproof::validation::{
-    Claims, Counts, CustomRule, Found, GameSeries, JudgeOptions, Mistake, Report, Rule, Said, Shown, Tally, Validation,
+use mineproof::internals::board::{Cell, CellState, Position, Size, read_position};
+use mineproof::internals::frontier::Frontier;
+use mineproof::internals::game::Level;
+use mineproof::internals::game::{FirstClick, Series};
+use mineproof::internals::inference::Stage;
+use mineproof::internals::pipeline::trace;
+use mineproof::internals::validation::{
+    Claims, Counts, CustomRule, Found, JudgeOptions, Mistake, Report, Revealing, Rule, RuleTally, Said, Validation,
     mistake, reductions,
 };
 use mineproof::{Options, Verdict, analyze};
@@ -64,14 +65,15 @@ fn sound_stages() -> Vec<Rule> {
     Stage::SOUND_RULES.map(Rule::from).into()
 }
 
-fn series(width: u64, height: u64, mines: u64, games: u64) -> GameSeries {
-    GameSeries { size: Size::new(width, height).unwrap(), topology: Default::default(), mines, games, seed: 7, shown: Shown::ByPlay }
+fn series(width: u64, height: u64, mines: u64, games: u64) -> Series {
+    let size = Size::new(width, height).unwrap();
+    Series::new(size, mines).first_click(FirstClick::Opening).games(games).seed(7)
 }
 
-fn played(rules: Vec<Rule>, series: &GameSeries, threads: usize) -> Report {
+fn played(rules: Vec<Rule>, series: &Series, threads: usize) -> Report {
     let mut validation = Validation::new(rules, JudgeOptions::default());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    pool.install(|| validation.play(series, || {})).unwrap();
+    pool.install(|| validation.play(series, Revealing::ByPlay, || {})).unwrap();
     validation.report().clone()
 }
 
@@ -90,7 +92,7 @@ fn without_times(report: &Report) -> String {
     format!("{report:?}")
 }
 
-fn tally(report: &Report, name: &str) -> Tally {
+fn tally(report: &Report, name: &str) -> RuleTally {
     let index = report.rules.iter().position(|rule| rule.name == name).unwrap();
     report.total().rules[index]
 }
@@ -102,7 +104,7 @@ fn a_seed_gives_the_same_report_whatever_the_threads() {
     let one = played(rules(), &series, 1);
     assert_eq!(without_times(&one), without_times(&played(rules(), &series, 2)));
     assert_eq!(one.games, Some(60));
-    let other = GameSeries { seed: 8, ..series };
+    let other = series.seed(8);
     assert_ne!(without_times(&one), without_times(&played(rules(), &other, 2)), "another seed, other games");
 }
 
@@ -131,7 +133,7 @@ fn a_wrong_rule_is_caught_and_its_counterexample_has_nothing_to_spare() {
     assert_nothing_to_spare(&Rule::Custom(Box::new(FirstOfOne)), &found.position);
     // A 1 with two hidden cells is all that it takes, and nothing smaller is known to do.
     assert_eq!(found.position.size().area(), 3);
-    assert!(matches!(found.mistake, Mistake::Claim(claim) if claim.said == Said::Mine));
+    assert!(matches!(found.mistake, Mistake::CellClaim(claim) if claim.said == Said::Mine));
     assert_eq!(found.odds.as_ref().unwrap().verdict, Verdict::Open);
     assert_eq!(found.truth(), "a mine in 1 of 2 layouts");
 }
@@ -151,7 +153,7 @@ fn the_mine_count_stays_where_the_mistake_needs_it() {
     let found = report.rules[0].counterexample.as_ref().unwrap();
     assert_nothing_to_spare(&Rule::Custom(Box::new(HalfAndHalf)), &found.position);
     assert_eq!(found.position.size().area(), 1);
-    assert!(matches!(found.mistake, Mistake::Claim(claim) if matches!(claim.said, Said::Chance(_))));
+    assert!(matches!(found.mistake, Mistake::CellClaim(claim) if matches!(claim.said, Said::Chance(_))));
     assert!(found.odds.as_ref().unwrap().p_mine.is_some());
     let tally = tally(&report, "half-and-half");
     assert_eq!((tally.deductions, tally.chances), (0, 11));
@@ -203,7 +205,7 @@ fn what_a_stage_is_worth_to_the_pipeline_is_what_separate_runs_say() {
     let positions: Vec<Position> = text
         .lines()
         .take(40)
-        .map(|line| mineproof::board::read_position_json(line.as_bytes()).unwrap().value)
+        .map(|line| mineproof::internals::board::read_position_json(line.as_bytes()).unwrap().value)
         .collect();
     let mut validation = Validation::new(stages.map(Rule::from).into(), JudgeOptions::default());
     validation.judge(&positions);

@@ -1,7 +1,7 @@
 //! Lines of external programs.
 
-use mineproof::board::{Position, read_position};
-use mineproof::external_rule::Claims;
+use mineproof::internals::board::{Position, read_position};
+use mineproof::internals::external_rule::Claims;
 
 const BOARDS: [&str; 3] =
     ["4x2 mines 2\n###F\n?12?\n", "5x5 mines 3\n#####\n#####\n##0##\n#####\n#####\n", "1x1 mines unknown\n#\n"];

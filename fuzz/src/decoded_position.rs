@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use mineproof::board::{Cell, CellState, ClueModel, MineCount, Minefield, Position, Size};
+use mineproof::internals::board::{Cell, CellState, ClueModel, MineCount, Minefield, Position, Size};
 use num_traits::Zero;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

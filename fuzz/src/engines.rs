@@ -1,11 +1,13 @@
 //! Enumeration, counting, SAT and rules on one position: they have to agree, and what is said to clash has to.
 
-use mineproof::board::{Dialect, Position, write};
-use mineproof::certainty::{self, Conflict, Encoding, SatOptions, SatSolver};
-use mineproof::frontier::{Frontier, Knowledge, Verdict};
-use mineproof::inference::{Inference, Stage};
-use mineproof::limits::Deadline;
-use mineproof::{Analysis, CertaintyRoad, Options, analyze, verify};
+use mineproof::internals::analysis::CertaintyEngine;
+use mineproof::internals::board::{Dialect, Position, write};
+use mineproof::internals::certainty::{self, Conflict, Encoding, SatOptions, SatSolver};
+use mineproof::internals::frontier::{Frontier, Knowledge, Verdict};
+use mineproof::internals::inference::{Inference, Stage};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::verification::verify;
+use mineproof::{Analysis, Options, analyze};
 
 use crate::brute_force::{Truth, truth};
 use crate::decoded_position::position;
@@ -21,9 +23,9 @@ pub fn check(bytes: &[u8]) {
         String::from_utf8(json).expect("JSON is text")
     };
     let truth = truth(&position);
-    for certainty in [CertaintyRoad::Counting, CertaintyRoad::Sat, CertaintyRoad::Both] {
+    for certainty in [CertaintyEngine::Counting, CertaintyEngine::Sat, CertaintyEngine::Both] {
         for stages in [Vec::new(), Stage::DEFAULT.to_vec()] {
-            match analyze(&position, &Options { certainty, stages, ..Options::default() }) {
+            match analyze(&position, &Options::default().certainty(certainty).stages(stages)) {
                 Ok(analysis) => compare_analysis(&analysis, &truth, &shown),
                 Err(contradiction) => {
                     assert_eq!(truth.layouts, 0, "{contradiction} in {}", shown());
@@ -76,7 +78,7 @@ fn compare_sat(position: &Position, truth: &Truth, shown: &dyn Fn() -> String) {
     let nothing = Knowledge::none(frontier.len());
     for (encoding, solver) in Encoding::ALL.into_iter().flat_map(|encoding| SOLVERS.map(|solver| (encoding, solver))) {
         for local_search_from in [1, usize::MAX] {
-            let options = SatOptions { encoding, local_search_from, solver };
+            let options = SatOptions::default().encoding(encoding).local_search_from(local_search_from).solver(solver);
             let Ok(found) = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER) else {
                 assert_eq!(truth.layouts, 0, "{encoding:?} in {}", shown());
                 continue;

@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use mineproof::board::{self, Document, Position, Wanted};
-use mineproof::certificate::{CertificateError, MANIFEST, Manifest, POSITIONS, check};
-use mineproof::counting::Limits;
+use mineproof::Limits;
+use mineproof::internals::board::{self, Document, Position, Wanted};
+use mineproof::internals::certificate::{CertificateError, MANIFEST, Manifest, POSITIONS, check};
 use mineproof::{Options, analyze};
 use sha2::{Digest, Sha256};
 
@@ -59,8 +59,8 @@ fn judge(folder: &Folder<'_>) {
     };
     let claim = accepted.claim;
     let position = position(folder).expect("a claim about a position that can be read");
-    let limits = Limits { memory: Some(1 << 28), ..Limits::default() };
-    let analysis = analyze(&position, &Options { limits, ..Options::default() }).expect("a layout fits");
+    let limits = Limits::default().memory(Some(1 << 28));
+    let analysis = analyze(&position, &Options::default().limits(limits)).expect("a layout fits");
     let verdict = match claim.mine_count {
         true => analysis.verdict(claim.cell),
         false => analysis.verdict_without_count(claim.cell),

@@ -1,6 +1,6 @@
 //! What must hold of every reader, whatever it is given.
 
-use mineproof::board::{Dialect, Wanted, read, write};
+use mineproof::internals::board::{Dialect, Wanted, read, write};
 
 /// Reads `bytes` in every way; what was read must survive being written and read again.
 pub fn check(bytes: &[u8], dialect: Dialect) {

@@ -1,6 +1,6 @@
 //! Results and checkpoints of simulations, one on each line.
 
-use mineproof::simulation::{Contest, Duel, NoisyContest, Simulation};
+use mineproof::internals::simulation::{Contest, Duel, NoisyContest, Simulation};
 
 /// Larger boards only take time: they are laid once to see whether the mines fit.
 const MOST_CELLS: usize = 10_000;

@@ -1,6 +1,6 @@
 //! SAT's verdicts beside those of counting.
 
-use super::{Analysis, CellClass, CertaintyRoad, Options};
+use super::{Analysis, CellClass, CertaintyEngine, Options};
 use crate::board::Cell;
 use crate::certainty::{self, Certainty, SatOptions, SatSolver};
 use crate::counting::Counting;
@@ -26,7 +26,7 @@ impl SatVerdicts {
     ) -> Option<Self> {
         let deadline = options.limits.deadline;
         let certainty = certainty::verdicts(frontier, known, &options.sat, deadline).ok()?;
-        let second_opinion = if options.certainty == CertaintyRoad::Both && !deadline.is_set() {
+        let second_opinion = if options.certainty == CertaintyEngine::Both && !deadline.is_set() {
             let other = SatOptions { solver: SatSolver::Batsat, ..options.sat };
             Some(certainty::verdicts(frontier, known, &other, deadline).ok()?)
         } else {
@@ -36,12 +36,12 @@ impl SatVerdicts {
         Some(Self { certainty, by_class, second_opinion })
     }
 
-    fn by_class(certainty: &Certainty, counting: Option<&Counting>, road: CertaintyRoad) -> Vec<(Verdict, Verdict)> {
+    fn by_class(certainty: &Certainty, counting: Option<&Counting>, road: CertaintyEngine) -> Vec<(Verdict, Verdict)> {
         let pairs = certainty.with_count.iter().copied().zip(certainty.without_count.iter().copied());
         match (counting, road) {
             (None, _) => pairs.collect(),
             // What SAT left unsettled is known by counting.
-            (Some(counting), CertaintyRoad::Sat) if certainty.stopped.is_none() => {
+            (Some(counting), CertaintyEngine::Sat) if certainty.stopped.is_none() => {
                 // All cells of a group have the same verdicts, so the last one will do.
                 let mut by_group = vec![(Verdict::Open, Verdict::Open); counting.partition().groups.len()];
                 for (variable, verdicts) in (0..).zip(pairs) {

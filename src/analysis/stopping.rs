@@ -25,7 +25,7 @@ impl Analysis {
     }
 
     /// The same for all cells of a class.
-    pub fn class_is_settled(&self, class: CellClass) -> (bool, bool) {
+    pub(crate) fn class_is_settled(&self, class: CellClass) -> (bool, bool) {
         if self.counting.is_ok() || matches!(class, CellClass::Certain(_)) {
             return (true, true);
         }

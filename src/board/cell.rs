@@ -5,11 +5,14 @@ use std::fmt;
 /// One square of the board, written `row,col`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
+    /// From 0, at the top.
     pub row: u32,
+    /// From 0, at the left.
     pub col: u32,
 }
 
 impl Cell {
+    /// The cell in this row and column, both from 0, on whatever board.
     pub const fn new(row: u32, col: u32) -> Self {
         Self { row, col }
     }
@@ -28,18 +31,32 @@ pub struct Size {
     height: u32,
 }
 
+/// Why there is no board of such a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
+    /// There is no cell at all.
     #[error("a board needs at least one row and one column, not {width}x{height}")]
-    Empty { width: u64, height: u64 },
+    Empty {
+        /// Columns asked for.
+        width: u64,
+        /// Rows asked for.
+        height: u64,
+    },
+    /// There are more cells than [`Size::MAX_CELLS`].
     #[error("{width}x{height} is more than the {} cells that a board may have", Size::MAX_CELLS)]
-    TooLarge { width: u64, height: u64 },
+    TooLarge {
+        /// Columns asked for.
+        width: u64,
+        /// Rows asked for.
+        height: u64,
+    },
 }
 
 impl Size {
     /// 4096×4096: far beyond play, and small enough that a cell index fits 32 bits with room to spare.
     pub const MAX_CELLS: u64 = 1 << 24;
 
+    /// A board of so many columns and rows.
     pub fn new(width: u64, height: u64) -> Result<Self, SizeError> {
         if width == 0 || height == 0 {
             return Err(SizeError::Empty { width, height });
@@ -50,10 +67,12 @@ impl Size {
         }
     }
 
+    /// The number of columns.
     pub const fn width(self) -> u32 {
         self.width
     }
 
+    /// The number of rows.
     pub const fn height(self) -> u32 {
         self.height
     }
@@ -63,6 +82,7 @@ impl Size {
         self.width as usize * self.height as usize
     }
 
+    /// Whether a cell lies on the board.
     pub const fn contains(self, cell: Cell) -> bool {
         cell.row < self.height && cell.col < self.width
     }
@@ -92,13 +112,13 @@ impl Size {
     }
 
     /// How many moves of a king two cells are apart.
-    pub const fn distance(self, one: Cell, other: Cell) -> u32 {
+    pub(crate) const fn distance(self, one: Cell, other: Cell) -> u32 {
         let (rows, cols) = (one.row.abs_diff(other.row), one.col.abs_diff(other.col));
         if rows > cols { rows } else { cols }
     }
 
     /// Whether two cells are neighbours.
-    pub const fn touches(self, one: Cell, other: Cell) -> bool {
+    pub(crate) const fn touches(self, one: Cell, other: Cell) -> bool {
         self.distance(one, other) == 1
     }
 
@@ -145,7 +165,9 @@ impl CellBox {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{cell} is not on the board, which is {size}: rows 0 to {}, columns 0 to {}", size.height() - 1, size.width() - 1)]
 pub struct OffBoard {
+    /// The cell that was named.
     pub cell: Cell,
+    /// Of the board.
     pub size: Size,
 }
 

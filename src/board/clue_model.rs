@@ -30,6 +30,7 @@ impl ClueModel {
     /// The models that have a name.
     pub const NAMED: [Self; 4] = [Self::Exact, Self::Blind, Self::Optimistic, Self::Cautious];
 
+    /// What `clues` in JSON calls it; a table has no name of its own, and this only describes it.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -57,7 +58,10 @@ impl ClueModel {
             (Self::Cautious, Some(told)) if (truth..=most).contains(&told) => one_of(most + 1 - truth),
             (Self::Table(table), told) => {
                 let column = told.map_or(table.truths(), usize::from);
-                let row = table.rows.get(truth as usize).filter(|_| told.is_none_or(|told| usize::from(told) < table.truths()));
+                let row = table
+                    .rows
+                    .get(truth as usize)
+                    .filter(|_| told.is_none_or(|told| usize::from(told) < table.truths()));
                 row.and_then(|row| row.get(column)).cloned().unwrap_or_else(Ratio::zero)
             }
             (Self::Exact | Self::Blind | Self::Optimistic | Self::Cautious, _) => Ratio::zero(),
@@ -66,7 +70,7 @@ impl ClueModel {
 
     /// What an answer says: a number told, or that none was ([`CellState::BLIND`]). Only a table can make something of the
     /// latter. `most` is the most neighbours that a cell of such a board can have.
-    pub fn likelihood(&self, answer: CellState, most: u8) -> Likelihood {
+    pub(crate) fn likelihood(&self, answer: CellState, most: u8) -> Likelihood {
         match (self, answer.as_clue()) {
             (Self::Exact, Some(told)) => Likelihood::only(told),
             (Self::Optimistic | Self::Cautious, Some(_)) => self.proportional_to_chances(answer, most),
@@ -100,17 +104,45 @@ pub struct ClueTable {
 /// Why there is no such table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
+    /// The number of rows is wrong.
     #[error("a table has {} rows, one for each true number from 0 to {most}, not {found}", most + 1)]
-    Rows { most: u8, found: usize },
+    Rows {
+        /// The most neighbours that a cell of the board can have.
+        most: u8,
+        /// Rows of the table.
+        found: usize,
+    },
+    /// A row is too short or too long.
     #[error(
         "row {row} has {found} entries: expected {}, one for each number told from 0 to {most}, or {}, the last for no number told",
         most + 1, most + 2
     )]
-    Columns { most: u8, row: usize, found: usize },
+    Columns {
+        /// The most neighbours that a cell of the board can have.
+        most: u8,
+        /// Its number: the truth from 0 on.
+        row: usize,
+        /// Its entries.
+        found: usize,
+    },
+    /// Some rows say how often no number is told, and others do not.
     #[error("row {row} has {found} entries, and row 0 has {first}")]
-    Uneven { row: usize, found: usize, first: usize },
+    Uneven {
+        /// The first row that differs from row 0.
+        row: usize,
+        /// Its entries.
+        found: usize,
+        /// The entries of row 0.
+        first: usize,
+    },
+    /// The probabilities of a row do not add up to 1.
     #[error("row {row} sums to {}, not 1", clip(&.sum.to_string(), 60))]
-    Sum { row: usize, sum: Ratio<BigUint> },
+    Sum {
+        /// Its number: the truth from 0 on.
+        row: usize,
+        /// What they add up to.
+        sum: Ratio<BigUint>,
+    },
 }
 
 impl ClueTable {

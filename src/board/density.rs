@@ -13,12 +13,16 @@ use super::exact_fraction::{self, NoFraction};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Density(Ratio<BigUint>);
 
+/// Why a number is no density.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DensityError {
+    /// The text is neither a fraction nor a decimal.
     #[error("a density is a fraction such as 3/20 or a decimal such as 0.15")]
     NotANumber,
+    /// The number is 0, or 1 or more.
     #[error("a density lies strictly between 0 and 1; for none or only mines give the mine count")]
     OutOfRange,
+    /// The text has more than [`Density::MAX_CHARS`] characters.
     #[error("a density has at most {} characters", Density::MAX_CHARS)]
     TooLong,
 }
@@ -27,6 +31,7 @@ impl Density {
     /// Longer numbers are refused: reading one takes quadratic time.
     pub const MAX_CHARS: usize = exact_fraction::MAX_CHARS;
 
+    /// A density from its value, which has to lie strictly between 0 and 1.
     pub fn new(value: Ratio<BigUint>) -> Result<Self, DensityError> {
         if value.is_zero() || value >= Ratio::one() {
             return Err(DensityError::OutOfRange);
@@ -40,7 +45,7 @@ impl Density {
     }
 
     /// How much likelier a mine is than no mine, as a pair without common factor.
-    pub fn odds(&self) -> (BigUint, BigUint) {
+    pub(crate) fn odds(&self) -> (BigUint, BigUint) {
         let (mine, all) = (self.0.numer(), self.0.denom());
         (mine.clone(), all - mine)
     }

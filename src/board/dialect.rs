@@ -38,6 +38,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
+    /// Every dialect, this project's own first.
     pub const ALL: [Self; 8] = [
         Self::Native,
         Self::Json,
@@ -49,6 +50,7 @@ impl Dialect {
         Self::Minesweepr,
     ];
 
+    /// What `--dialect` calls it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Native => "native",
@@ -62,7 +64,7 @@ impl Dialect {
         }
     }
 
-    pub fn from_name(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }
 
@@ -100,6 +102,7 @@ impl fmt::Display for Dialect {
     }
 }
 
+/// No dialect has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no such dialect: it is one of {}", Dialect::ALL.map(Dialect::name).join(", "))]
 pub struct UnknownDialect;
@@ -169,31 +172,57 @@ pub fn write(document: &Document, dialect: Dialect) -> Result<Vec<u8>, WriteErro
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
+    /// The dialect is only read.
     #[error("`{dialect}` is only read: write native, json, mine, mbf, tatham, pttacg or ms-toollib")]
-    ReadOnly { dialect: &'static str },
+    ReadOnly {
+        /// Its name.
+        dialect: &'static str,
+    },
+    /// The dialect has no place for the mines of a full minefield.
     #[error(
         "mine holds a position, which would lose where the mines are: write native, json, mbf, pttacg, ms-toollib or, with a first click, tatham"
     )]
     MinefieldAsPosition,
+    /// The dialect needs to know every mine, and a position does not.
     #[error(
         "{dialect} is written from a full minefield, and a position does not tell where its mines are: write native, json \
          or mine"
     )]
-    PositionAsMinefield { dialect: &'static str },
+    PositionAsMinefield {
+        /// Its name.
+        dialect: &'static str,
+    },
+    /// The dialect needs a first click, and none is known.
     #[error(
         "tatham holds the first click, which this board does not tell: write native, json, mbf, pttacg or ms-toollib"
     )]
     NoStart,
+    /// The dialect needs the number of mines, and it is not known.
     #[error("mine needs the number of mines: give the position one, or write native or json")]
     NoMineCount,
+    /// The dialect has no sign for what this cell shows.
     #[error("mine has no sign for a revealed cell without its clue, as at {0}: write native or json")]
     BlindCell(Cell),
+    /// The dialect has only exact clues.
     #[error("{dialect} cannot say that clues are {model}: write json")]
-    ClueModel { dialect: &'static str, model: &'static str },
+    ClueModel {
+        /// Its name.
+        dialect: &'static str,
+        /// The name of the position's clue model.
+        model: &'static str,
+    },
+    /// The dialect has only other boards.
     #[error("{dialect} only knows square boards, and this one is {topology}: write native or json")]
-    Topology { dialect: &'static str, topology: Topology },
+    Topology {
+        /// Its name.
+        dialect: &'static str,
+        /// What is next to what on this board.
+        topology: Topology,
+    },
+    /// The text has no place for lists of neighbours.
     #[error("native cannot hold a list of neighbours: write json")]
     Graph,
+    /// The dialect has no room for a board of this size.
     #[error("mbf holds at most 255x255 cells, not {0}: write native or json")]
     TooLarge(Size),
 }

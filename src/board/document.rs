@@ -9,11 +9,14 @@ use super::{Cell, Grid, Minefield, Position, Size, printable_json};
 /// Either kind of board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
+    /// What a player sees.
     Position(Position),
+    /// Where the mines are.
     Minefield(Minefield),
 }
 
 impl Board {
+    /// Of whichever it is.
     pub fn size(&self) -> Size {
         match self {
             Self::Position(position) => position.size(),
@@ -21,6 +24,7 @@ impl Board {
         }
     }
 
+    /// What is next to what on whichever it is.
     pub fn grid(&self) -> &Grid {
         match self {
             Self::Position(position) => position.grid(),
@@ -39,8 +43,10 @@ impl Board {
 /// Which kind of board the caller can use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wanted {
+    /// What a player sees. A full minefield is an error.
     #[default]
     Position,
+    /// Where the mines are. A position is an error.
     Minefield,
     /// Whatever the file holds; the position when it holds both.
     Either,
@@ -49,6 +55,7 @@ pub enum Wanted {
 /// A board, and what its file says besides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
+    /// What the file is about.
     pub board: Board,
     /// What the caller calls this board (JSON only).
     pub id: Option<Id>,

@@ -37,6 +37,7 @@ impl Excerpt {
         Self { text, marker }
     }
 
+    /// The line, or the part of it around the mistake, fit to be printed.
     pub fn text(&self) -> &str {
         &self.text
     }

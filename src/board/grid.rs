@@ -10,6 +10,7 @@ mod table;
 mod topology;
 
 use std::cell::RefCell;
+use std::fmt;
 use std::sync::Arc;
 
 use super::{Cell, Size};
@@ -29,22 +30,69 @@ pub struct Grid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
+    /// Rows of hexagons go round only if their number is even.
     #[error("hex-torus needs an even height, not {height}")]
-    OddHeight { height: u32 },
+    OddHeight {
+        /// Rows asked for.
+        height: u32,
+    },
+    /// The rows cannot be divided into so many layers.
     #[error("a height of {height} is not {layers} layers of the same height")]
-    Layers { height: u32, layers: u32 },
+    Layers {
+        /// Rows asked for, those of all layers together.
+        height: u32,
+        /// Layers asked for.
+        layers: u32,
+    },
+    /// A graph was asked for by its name alone: see [`Grid::graph`].
     #[error("a graph needs a list of neighbours for every cell")]
     NoLists,
+    /// The number of lists is not that of the cells.
     #[error("there are {found} lists of neighbours for {cells} cells")]
-    ListCount { found: usize, cells: usize },
+    ListCount {
+        /// Lists given.
+        found: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// A list is longer than [`Grid::MOST_NEIGHBOURS`].
     #[error("the list of the cell {cell} has {found} neighbours, more than {}", Grid::MOST_NEIGHBOURS)]
-    TooManyNeighbours { cell: Cell, found: usize },
+    TooManyNeighbours {
+        /// The cell whose list it is.
+        cell: Cell,
+        /// Its length.
+        found: usize,
+    },
+    /// A list has an index that no cell has.
     #[error("the list of the cell {cell} has the index {index}, and the last of {cells} cells is {}", cells - 1)]
-    OutOfRange { cell: Cell, entry: usize, index: u64, cells: usize },
+    OutOfRange {
+        /// The cell whose list it is.
+        cell: Cell,
+        /// The place in the list, from 0.
+        entry: usize,
+        /// What stands there.
+        index: u64,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// A cell is its own neighbour.
     #[error("the list of the cell {cell} has the cell itself")]
-    Itself { cell: Cell, entry: usize },
+    Itself {
+        /// The cell.
+        cell: Cell,
+        /// The place in its list, from 0.
+        entry: usize,
+    },
+    /// A list has a cell twice.
     #[error("the list of the cell {cell} has {neighbour} twice")]
-    Repeated { cell: Cell, entry: usize, neighbour: Cell },
+    Repeated {
+        /// The cell whose list it is.
+        cell: Cell,
+        /// The place of the second one in the list, from 0.
+        entry: usize,
+        /// The cell that is there twice.
+        neighbour: Cell,
+    },
 }
 
 /// A table of neighbours and what it is of.
@@ -97,14 +145,17 @@ impl Grid {
         Ok(Self { size, topology: Topology::Graph, table })
     }
 
+    /// Width and height, as boards are written down.
     pub const fn size(&self) -> Size {
         self.size
     }
 
+    /// The rule by which cells are neighbours.
     pub const fn topology(&self) -> Topology {
         self.topology
     }
 
+    /// Whether it is the usual board, on which neighbours are computed and need no table.
     pub const fn is_square(&self) -> bool {
         self.table.is_none()
     }
@@ -181,15 +232,23 @@ impl From<&Grid> for Grid {
     }
 }
 
+impl fmt::Display for Grid {
+    /// The size, and what is next to what unless that is the square board.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.topology {
+            Topology::Square => write!(f, "{}", self.size),
+            topology => write!(f, "{} {topology}", self.size),
+        }
+    }
+}
+
 impl PartialEq for Grid {
     fn eq(&self, other: &Self) -> bool {
         let same_lists = || match (&self.table, &other.table) {
             (Some(one), Some(two)) => Arc::ptr_eq(one, two) || one == two,
             _ => true,
         };
-        self.size == other.size
-            && self.topology == other.topology
-            && (self.topology != Topology::Graph || same_lists())
+        self.size == other.size && self.topology == other.topology && (self.topology != Topology::Graph || same_lists())
     }
 }
 

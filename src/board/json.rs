@@ -28,14 +28,18 @@ const OBJECT: &str = "expected one JSON object with `width`, `height` and `rows`
 /// A value, and what the caller called it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identified<T> {
+    /// The object's `id`, if it has one.
     pub id: Option<Id>,
+    /// What was read.
     pub value: T,
 }
 
 /// A full minefield, and where its first click goes if the object says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartedMinefield {
+    /// Where the mines are.
     pub minefield: Minefield,
+    /// The first click, if the object has `start`.
     pub start: Option<Cell>,
 }
 
@@ -43,7 +47,9 @@ pub struct StartedMinefield {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
 pub struct JsonError {
+    /// The object's `id`, if it has one that could be read.
     pub id: Option<Id>,
+    /// What is wrong and where.
     pub error: ParseError,
 }
 

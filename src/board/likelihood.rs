@@ -30,12 +30,12 @@ impl Likelihood {
     }
 
     /// Says nothing, where at most so many mines can be around a cell.
-    pub fn flat(most: u8) -> Self {
+    pub(crate) fn flat(most: u8) -> Self {
         Self::from_weights(vec![BigUint::one(); most as usize + 1])
     }
 
     /// Proportional to these probabilities, one for each number from 0 on.
-    pub fn proportional_to(chances: &[Ratio<BigUint>]) -> Self {
+    pub(crate) fn proportional_to(chances: &[Ratio<BigUint>]) -> Self {
         let common =
             chances.iter().fold(BigUint::one(), |common, chance| least_common_multiple(&common, chance.denom()));
         Self::from_weights(chances.iter().map(|chance| chance.numer() * (&common / chance.denom())).collect())
@@ -60,13 +60,13 @@ impl Likelihood {
     }
 
     /// What both say together, each told independently of the other.
-    pub fn times(&self, other: &Self) -> Self {
+    pub(crate) fn times(&self, other: &Self) -> Self {
         let truths = 0..self.truths().max(other.truths()) as u8;
         Self::from_weights(truths.map(|truth| self.weight(truth) * other.weight(truth)).collect())
     }
 
     /// The same told so many times.
-    pub fn repeated(&self, times: u32) -> Self {
+    pub(crate) fn repeated(&self, times: u32) -> Self {
         // Without a common divisor before, without one after: no need to look for it.
         let power = |weight: &BigUint| weight.pow(times);
         match &self.0 {
@@ -96,7 +96,7 @@ impl Likelihood {
         }
     }
 
-    pub fn allows(&self, truth: u8) -> bool {
+    pub(crate) fn allows(&self, truth: u8) -> bool {
         match &self.0 {
             Weights::Words(words) => words.get(truth as usize).is_some_and(|word| *word != 0),
             Weights::Large(weights) => weights.get(truth as usize).is_some_and(|weight| !weight.is_zero()),

@@ -24,6 +24,7 @@ impl Minefield {
         &self.grid
     }
 
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.grid.size()
     }
@@ -38,6 +39,7 @@ impl Minefield {
         &self.mines
     }
 
+    /// The number of mines. They are counted anew at every call.
     pub fn mine_count(&self) -> usize {
         self.mines.iter().filter(|&&mine| mine).count()
     }

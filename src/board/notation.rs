@@ -9,6 +9,8 @@
 //!
 //! After the mine count `topology NAME` and `start R,C` may follow.
 
+use std::str::FromStr;
+
 use super::dialect::WriteError;
 use super::document::{Board, Document, Wanted};
 use super::parse_error::{Mistake, ParseError, WideCell};
@@ -92,6 +94,24 @@ pub fn read_position(bytes: &[u8]) -> Result<Position, ParseError> {
 pub fn read_minefield(bytes: &[u8]) -> Result<Minefield, ParseError> {
     let (mut lines, header) = open(bytes, MINEFIELD_HEADER)?;
     finish_minefield(&mut lines, header).map(|(minefield, _)| minefield)
+}
+
+impl FromStr for Position {
+    type Err = ParseError;
+
+    /// Reads native notation.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read_position(text.as_bytes())
+    }
+}
+
+impl FromStr for Minefield {
+    type Err = ParseError;
+
+    /// Reads native notation.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read_minefield(text.as_bytes())
+    }
 }
 
 pub(super) fn read(bytes: &[u8], wanted: Wanted) -> Result<Document, ParseError> {

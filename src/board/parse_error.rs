@@ -175,9 +175,19 @@ pub enum Place {
     /// The input as a whole.
     Input,
     /// Both counted from 1, the column in characters.
-    Line { line: usize, column: usize, excerpt: Excerpt },
+    Line {
+        /// From 1.
+        line: usize,
+        /// From 1, in characters.
+        column: usize,
+        /// What to show of the line.
+        excerpt: Excerpt,
+    },
     /// Counted from 0, in a binary format.
-    Byte { offset: usize },
+    Byte {
+        /// From 0.
+        offset: usize,
+    },
 }
 
 impl Place {
@@ -205,10 +215,12 @@ impl ParseError {
         Self(Box::new(Fault { mistake: mistake.into(), place, expected: expected.into() }))
     }
 
-    pub fn mistake(&self) -> &Mistake {
+    /// What is wrong, without its place: a sentence without a full stop.
+    pub fn mistake(&self) -> &(impl fmt::Display + use<>) {
         &self.0.mistake
     }
 
+    /// Where the mistake is.
     pub fn place(&self) -> &Place {
         &self.0.place
     }

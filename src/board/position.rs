@@ -82,6 +82,7 @@ impl CellState {
 /// What is known of the total number of mines, flagged ones included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MineCount {
+    /// Exactly so many.
     Known(u64),
     /// Logic only: no probabilities.
     Unknown,
@@ -97,22 +98,25 @@ pub struct Position {
     mine_count: MineCount,
     clue_model: ClueModel,
     /// By index, the cells of which more is to be said than their state under the position's model.
-    tellings: BTreeMap<u32, Telling>,
+    tellings: BTreeMap<u32, Observation>,
 }
 
 /// What was told of one cell, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Telling {
+pub(crate) struct Observation {
     /// The position's if none.
     pub model: Option<ClueModel>,
     /// Numbers, or blind where none was told; what the state shows if empty.
     pub answers: Vec<CellState>,
 }
 
+/// Cells were given for another size of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a {size} board has {} cells, not {found}", size.area())]
 pub struct WrongCellCount {
+    /// The size of the board.
     pub size: Size,
+    /// The number of cells given.
     pub found: usize,
 }
 
@@ -128,11 +132,7 @@ impl Index<Cell> for Position {
 
 impl Position {
     /// A position from its cells, row-major. A size alone is a square board.
-    pub fn new(
-        grid: impl Into<Grid>,
-        states: Vec<CellState>,
-        mine_count: MineCount,
-    ) -> Result<Self, WrongCellCount> {
+    pub fn new(grid: impl Into<Grid>, states: Vec<CellState>, mine_count: MineCount) -> Result<Self, WrongCellCount> {
         let grid = grid.into();
         if states.len() != grid.size().area() {
             return Err(WrongCellCount { size: grid.size(), found: states.len() });
@@ -173,7 +173,7 @@ impl Position {
         self
     }
 
-    fn telling(&mut self, cell: Cell) -> &mut Telling {
+    fn telling(&mut self, cell: Cell) -> &mut Observation {
         assert!(!self[cell].is_covered(), "{cell} is not revealed");
         self.tellings.entry(self.size().index(cell) as u32).or_default()
     }
@@ -188,10 +188,12 @@ impl Position {
         &self.grid
     }
 
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.grid.size()
     }
 
+    /// What is known of the number of mines, flagged ones included.
     pub fn mine_count(&self) -> &MineCount {
         &self.mine_count
     }
@@ -267,7 +269,7 @@ impl Position {
     }
 
     /// The cells of which more is to be said than their state under the position's model.
-    pub(super) fn tellings(&self) -> impl Iterator<Item = (Cell, &Telling)> {
+    pub(super) fn tellings(&self) -> impl Iterator<Item = (Cell, &Observation)> {
         self.tellings.iter().map(|(&index, telling)| (self.size().cell(index as usize), telling))
     }
 
@@ -289,7 +291,7 @@ impl Position {
         for (index, _) in new.states.iter().enumerate().filter(|(_, state)| !state.is_covered()) {
             let telling = match origin(index) {
                 Some(old) => self.tellings.get(&(old as u32)).cloned(),
-                None if silence => Some(Telling { model: Some(ClueModel::Blind), answers: Vec::new() }),
+                None if silence => Some(Observation { model: Some(ClueModel::Blind), answers: Vec::new() }),
                 None => None,
             };
             if let Some(telling) = telling {
@@ -315,8 +317,8 @@ impl Position {
         &mut self,
         cell: Cell,
         state: CellState,
-        telling: Option<Telling>,
-    ) -> (CellState, Option<Telling>) {
+        telling: Option<Observation>,
+    ) -> (CellState, Option<Observation>) {
         let index = self.size().index(cell);
         let told = match telling {
             Some(telling) => self.tellings.insert(index as u32, telling),

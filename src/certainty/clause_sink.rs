@@ -37,7 +37,9 @@ impl ClauseSink for Solver<'_> {
 /// How large a formula is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FormulaSize {
+    /// Those of cells and those that the encoding adds.
     pub variables: usize,
+    /// The number of disjunctions that all have to hold.
     pub clauses: usize,
     /// Over all clauses together.
     pub literals: usize,
@@ -65,6 +67,7 @@ impl CountingSink {
         Self { deadline, ..self }
     }
 
+    /// What was written into the sink so far, and the variables that it began with.
     pub fn size(&self) -> FormulaSize {
         self.size
     }

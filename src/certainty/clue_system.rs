@@ -79,12 +79,12 @@ pub(super) struct ClueSystem<'a> {
     frontier: &'a Frontier,
     /// By index of the frontier's constraint; `None` where nothing is left to say.
     sums: Vec<Option<ClueSum>>,
-    components: Vec<Component>,
+    components: Vec<SatComponent>,
 }
 
 /// Unsettled cells that clues connect, in the order in which a search along the clues meets them.
 #[derive(Debug, Default)]
-pub(super) struct Component {
+pub(super) struct SatComponent {
     pub(super) variables: Vec<Variable>,
     /// Indices of the frontier's constraints; none for a cell that is free.
     pub(super) constraints: Vec<u32>,
@@ -105,7 +105,7 @@ impl<'a> ClueSystem<'a> {
         Ok(system)
     }
 
-    fn connected(&self, verdicts: &[Verdict]) -> Vec<Component> {
+    fn connected(&self, verdicts: &[Verdict]) -> Vec<SatComponent> {
         let mut met: Vec<bool> = verdicts.iter().map(|&verdict| verdict != Verdict::Open).collect();
         let mut met_constraint = vec![false; self.sums.len()];
         let mut components = Vec::new();
@@ -113,7 +113,7 @@ impl<'a> ClueSystem<'a> {
             if std::mem::replace(&mut met[start as usize], true) {
                 continue;
             }
-            let mut component = Component { variables: vec![start], constraints: Vec::new() };
+            let mut component = SatComponent { variables: vec![start], constraints: Vec::new() };
             let mut next = 0;
             while let Some(&variable) = component.variables.get(next) {
                 next += 1;
@@ -138,16 +138,16 @@ impl<'a> ClueSystem<'a> {
         self.frontier
     }
 
-    pub(super) fn components(&self) -> &[Component] {
+    pub(super) fn components(&self) -> &[SatComponent] {
         &self.components
     }
 
-    pub(super) fn into_components(self) -> Vec<Component> {
+    pub(super) fn into_components(self) -> Vec<SatComponent> {
         self.components
     }
 
     /// A solver for what the clues of a component say.
-    pub(super) fn solver(&self, component: &Component, means: Means) -> CellSolver {
+    pub(super) fn solver(&self, component: &SatComponent, means: Means) -> CellSolver {
         let mut solver = CellSolver::new(&component.variables, means);
         for sum in component.constraints.iter().filter_map(|&index| self.sums[index as usize].as_ref()) {
             if solver.is_cut_off() {

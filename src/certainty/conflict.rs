@@ -6,7 +6,7 @@
 
 use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
-use super::clue_system::{ClueSystem, Component};
+use super::clue_system::{ClueSystem, SatComponent};
 use super::demands::{self, Demand};
 use super::encoding::CountSet;
 use super::{Means, fewest_facts, layout};
@@ -21,6 +21,7 @@ pub struct Conflict {
     pub clues: Vec<Cell>,
     /// Row-major.
     pub flags: Vec<Cell>,
+    /// Whether the number of mines is among the facts.
     pub mine_count: bool,
     /// Whether it is proved that none of them can be spared.
     pub is_minimal: bool,
@@ -28,7 +29,7 @@ pub struct Conflict {
 
 impl Conflict {
     /// All facts of a position: a conflict wherever there is one.
-    pub fn of_all(position: &Position) -> Self {
+    pub(crate) fn of_all(position: &Position) -> Self {
         let facts = Facts::new(position);
         let all = FactSet {
             clues: (0..facts.clues.len()).collect(),
@@ -41,7 +42,7 @@ impl Conflict {
 }
 
 /// Whether some layout fits a position, if that was found out in time.
-pub type HasLayout<'a> = &'a dyn Fn(&Position) -> Result<bool, OutOfTime>;
+pub(crate) type HasLayout<'a> = &'a dyn Fn(&Position) -> Result<bool, OutOfTime>;
 
 /// The facts of a contradictory position that clash; `None` when some layout fits.
 pub fn conflict(position: &Position, deadline: Deadline) -> Result<Option<Conflict>, OutOfTime> {
@@ -50,7 +51,7 @@ pub fn conflict(position: &Position, deadline: Deadline) -> Result<Option<Confli
 
 /// The same where the caller has a way of its own to say whether some layout fits a position: conflicts with the mine
 /// count take thousands of such questions on a large board. Out of time means that no conflict was found, nor that there is none.
-pub fn conflict_by(
+pub(crate) fn conflict_by(
     position: &Position,
     deadline: Deadline,
     has_layout: HasLayout,
@@ -320,7 +321,7 @@ impl<'a> Refuter<'a> {
 }
 
 /// The first component that no layout fits.
-fn clashing_component<'s>(system: &'s ClueSystem, means: Means) -> Result<Option<&'s Component>, OutOfTime> {
+fn clashing_component<'s>(system: &'s ClueSystem, means: Means) -> Result<Option<&'s SatComponent>, OutOfTime> {
     for component in system.components() {
         means.deadline.check()?;
         if !system.solver(component, means).solve(&[])? {

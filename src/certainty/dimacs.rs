@@ -43,15 +43,18 @@ impl Cnf {
         self.comments.push(comment);
     }
 
+    /// Variables, clauses and literals, as the DIMACS header counts them.
     pub fn size(&self) -> FormulaSize {
         FormulaSize { variables: self.variables, clauses: self.ends.len(), literals: self.literals.len() }
     }
 
+    /// The clauses in the order in which they are written; each is a disjunction.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
     }
 
+    /// Writes the formula as DIMACS CNF. Comments before it say which variable is which cell, counted from 1.
     pub fn write_dimacs(&self, out: &mut impl io::Write) -> io::Result<()> {
         for comment in &self.comments {
             writeln!(out, "c {comment}")?;

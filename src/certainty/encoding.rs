@@ -11,7 +11,7 @@ pub enum Encoding {
     /// Direct for a clue; for more cells the one that writes the fewest literals.
     #[default]
     Auto,
-    /// No further variables, binomially many clauses; beyond [`Encoding::DIRECT_LIMIT`] clauses a totalizer.
+    /// No further variables, binomially many clauses; where these would be more than 100 000, a totalizer.
     Direct,
     /// Sinz 2005.
     Sequential,
@@ -20,16 +20,18 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// Every encoding, in the order in which help texts list them.
     pub const ALL: [Self; 4] = [Self::Auto, Self::Direct, Self::Sequential, Self::Totalizer];
 
     /// Most clauses that one direct constraint may take: a mine count over some dozens of cells would already need
     /// more of them than there are atoms.
-    pub const DIRECT_LIMIT: u64 = 100_000;
+    pub(crate) const DIRECT_LIMIT: u64 = 100_000;
 
     /// Up to so many literals, as many as a clue of a square board has cells around it, direct is taken without looking further: a
     /// solver gains more from having no further variables than it loses by some dozens of clauses.
     const CLUE: usize = 8;
 
+    /// What the command line and manifests call it, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -39,6 +41,7 @@ impl Encoding {
         }
     }
 
+    /// The encoding that [`name`](Self::name) says; `None` for any other text.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|encoding| encoding.name() == name)
     }
@@ -126,20 +129,21 @@ impl CountSet {
         Self { least: least as usize, most: most as usize, holes: span & !mask }
     }
 
-    pub const fn least(&self) -> usize {
+    pub(super) const fn least(&self) -> usize {
         self.least
     }
 
-    pub const fn most(&self) -> usize {
+    pub(super) const fn most(&self) -> usize {
         self.most
     }
 
+    /// Whether exactly this many true literals are allowed.
     pub fn contains(&self, count: usize) -> bool {
         (self.least..=self.most).contains(&count) && !self.holes().any(|hole| hole == count)
     }
 
     /// The counts between the bounds that are not allowed.
-    pub fn holes(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn holes(&self) -> impl Iterator<Item = usize> + use<> {
         let holes = self.holes;
         (0..64).filter(move |&count| holes >> count & 1 == 1)
     }

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Means;
 use super::cell_solver::CellSolver;
 use super::clause_sink::Lit;
-use super::clue_system::{ClueSystem, Component};
+use super::clue_system::{ClueSystem, SatComponent};
 use super::encoding::CountSet;
 use crate::frontier::{Frontier, Variable, Verdict};
 use crate::limits::{Deadline, OutOfTime};
@@ -34,7 +34,7 @@ const MOST_LAYOUTS: usize = 200;
 /// Finds the clues behind certain cells of one position, in solvers that are kept from cell to cell.
 pub struct ForcingSearch<'f> {
     frontier: &'f Frontier,
-    components: Vec<Component>,
+    components: Vec<SatComponent>,
     /// By variable.
     component_of: Vec<usize>,
     solvers: FxHashMap<usize, SwitchedSolver>,
@@ -81,7 +81,7 @@ struct SwitchedSolver {
 }
 
 impl SwitchedSolver {
-    fn new(frontier: &Frontier, component: &Component, means: Means) -> Self {
+    fn new(frontier: &Frontier, component: &SatComponent, means: Means) -> Self {
         let mut cells = CellSolver::new(&component.variables, means);
         let switches = component.constraints.iter().map(|&index| {
             let switch = cells.new_literal();

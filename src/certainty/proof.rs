@@ -13,29 +13,32 @@ mod propagation;
 mod refusal;
 mod words;
 
-pub use refusal::{Flaw, Part, Refused};
+pub use refusal::{Flaw, ProofFile, Refused};
 pub use words::Unreadable;
 
 use super::clause_sink::{ClauseSink, Lit};
 use super::dimacs::{Cnf, cnf_with};
 use super::encoding::Encoding;
-use super::{Inconsistent, SatOptions, verdicts};
+use super::{SatOptions, verdicts};
 use crate::board::{Cell, CellState, Minefield, OffBoard, Position};
-use crate::frontier::{Frontier, Knowledge, Verdict};
+use crate::frontier::{Frontier, Knowledge, NoLayout, Verdict};
 use crate::limits::{Deadline, OutOfTime};
 
 /// What a proof says of a hidden cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct ProvedClaim {
+    /// The hidden cell that the claim is about.
     pub cell: Cell,
     /// Otherwise it is safe.
     pub is_mine: bool,
     /// Whether the mine count is among what it follows from.
     pub mine_count: bool,
+    /// How the clues become clauses. The formula depends on it, so a checker has to know it.
     pub encoding: Encoding,
 }
 
-impl Claim {
+impl ProvedClaim {
+    /// Mine or safe, never open.
     pub const fn verdict(&self) -> Verdict {
         if self.is_mine { Verdict::Mine } else { Verdict::Safe }
     }
@@ -61,10 +64,13 @@ impl Claim {
 /// Why no proof can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotProvable {
+    /// The cell does not exist.
     #[error(transparent)]
     OffBoard(#[from] OffBoard),
+    /// The cell is revealed, so that nothing is left to prove.
     #[error("{0} is revealed: only hidden cells have a claim to prove")]
     Revealed(Cell),
+    /// The cell is flagged, and flags are facts that need no proof.
     #[error("{0} is a flag, which is taken as a fact: make it # to have it proved")]
     Flagged(Cell),
 }
@@ -83,14 +89,19 @@ impl NotProvable {
 /// Why there is no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotProved {
+    /// No proof can be asked for.
     #[error("{0}")]
     NotProvable(#[from] NotProvable),
-    #[error("{0}: there is no layout, and everything would follow")]
-    Contradictory(#[from] Inconsistent),
+    /// No layout fits the position, and then every claim would have a proof.
+    #[error("{0}, and everything would follow from it")]
+    NoLayout(#[from] NoLayout),
+    /// The cell is a mine in one layout and safe in another.
     #[error("{0} is open: there is a layout with a mine there and one without")]
     Open(Cell),
+    /// The verdict is certain, but no proof was found: a fault of this program.
     #[error("{0} is certain, but its opposite was not refuted (please report this position)")]
     NotRefuted(Cell),
+    /// The deadline came first; the cell may still be certain.
     #[error("{0} before the cell was proved or found to be open")]
     OutOfTime(#[from] OutOfTime),
 }
@@ -98,7 +109,9 @@ pub enum NotProved {
 /// A claim, the formula of its opposite, the refutation of that in two formats, and a layout.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    pub claim: Claim,
+    /// What is proved.
+    pub claim: ProvedClaim,
+    /// What the proof refutes: the clauses of the position and the opposite of the claim.
     pub formula: Cnf,
     /// DRAT, without deletions.
     pub drat: String,
@@ -138,7 +151,7 @@ pub fn prove(position: &Position, cell: Cell, encoding: Encoding, deadline: Dead
         return Err(NotProved::Open(cell));
     }
     let mine_count = without_count == Verdict::Open;
-    let claim = Claim { cell, is_mine: with_count == Verdict::Mine, mine_count, encoding };
+    let claim = ProvedClaim { cell, is_mine: with_count == Verdict::Mine, mine_count, encoding };
     let formula = claim.formula_by(position, deadline)?;
     let lemmas = lemmas::refute(&formula, deadline)?.ok_or(NotProved::NotRefuted(cell))?;
     let layout = layout::find(position, &claim, deadline)?.ok_or(NotProved::NotRefuted(cell))?;
@@ -151,7 +164,9 @@ pub fn prove(position: &Position, cell: Cell, encoding: Encoding, deadline: Dead
 pub struct Evidence<'a> {
     /// DIMACS.
     pub formula: &'a [u8],
+    /// The proof as DRAT, which has to refute the formula.
     pub drat: &'a [u8],
+    /// The proof as LRAT, if there is one: it is checked besides the other.
     pub lrat: Option<&'a [u8]>,
     /// A layout that shows that the position can be true.
     pub layout: &'a Minefield,
@@ -160,6 +175,7 @@ pub struct Evidence<'a> {
 /// What a check went through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
+    /// Clauses of the formula, all derived again from position and claim.
     pub clauses: usize,
     /// Of the DRAT proof, the empty one included.
     pub lemmas: usize,
@@ -167,15 +183,16 @@ pub struct Checked {
 
 /// Checks that the formula is the one of position and claim, that the proof refutes it, and that the layout fits: then the
 /// claim holds in every layout, and there is one. No solver is asked.
-pub fn check(position: &Position, claim: &Claim, evidence: &Evidence) -> Result<Checked, Refused> {
+pub fn check(position: &Position, claim: &ProvedClaim, evidence: &Evidence) -> Result<Checked, Refused> {
     let refused = |part, flaw| Refused { part, line: None, flaw };
-    let formula = claim.refutable_formula(position).map_err(|why| refused(Part::Claim, Flaw::NotProvable(why)))?;
+    let formula =
+        claim.refutable_formula(position).map_err(|why| refused(ProofFile::ProvedClaim, Flaw::NotProvable(why)))?;
     formula::compare(&formula, evidence.formula)?;
     let lemmas = drat::check(&formula, evidence.drat)?;
     if let Some(lrat) = evidence.lrat {
         lrat::check(&formula, lrat)?;
     }
-    layout::check(position, claim, evidence.layout).map_err(|flaw| refused(Part::Layout, flaw))?;
+    layout::check(position, claim, evidence.layout).map_err(|flaw| refused(ProofFile::Layout, flaw))?;
     Ok(Checked { clauses: formula.size().clauses, lemmas })
 }
 

@@ -11,8 +11,10 @@ use crate::limits::{Deadline, OutOfTime};
 /// Which solver answers where there is no deadline; where there is one, it is always batsat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SatSolver {
+    /// The crate `varisat`. It cannot be interrupted.
     #[default]
     Varisat,
+    /// The crate `batsat`, which looks at the clock while it searches.
     Batsat,
 }
 

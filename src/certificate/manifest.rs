@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::Cell;
-use crate::certainty::{Claim, Encoding, Proof};
+use crate::certainty::{Encoding, Proof, ProvedClaim};
 
 /// What this version writes and reads.
 const FORMAT: u32 = 1;
@@ -11,28 +11,38 @@ const FORMAT: u32 = 1;
 /// The manifest of a certificate, as its JSON has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
+    /// The version of this format; a reader refuses those that it does not know.
     pub format: u32,
     /// Version of the program that wrote it.
     pub mineproof: String,
+    /// Row and column, from 0.
     pub cell: [u32; 2],
     /// `safe` or `mine`.
     pub verdict: String,
     /// Whether the mine count is among what the claim follows from.
     pub mine_count: bool,
+    /// The name of the [`Encoding`] that the formula was written with.
     pub encoding: String,
+    /// Variables of the formula, with those of the encoding.
     pub variables: u64,
+    /// Clauses of the formula; the last one is the opposite of the claim.
     pub clauses: u64,
+    /// Steps of the proof, the contradiction at its end included.
     pub lemmas: u64,
     /// The cells of the variables 1, 2, …; further variables belong to the encoding.
     pub cells: Vec<[u32; 2]>,
+    /// Every file of the certificate but the manifest itself.
     pub files: Vec<FileEntry>,
+    /// Instructions for people, one sentence or two in each.
     pub how_to_check: Vec<String>,
 }
 
 /// A file and what it must be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
+    /// Without a folder: all files lie in one.
     pub name: String,
+    /// The length of the file.
     pub bytes: u64,
     /// In hexadecimal digits.
     pub sha256: String,
@@ -42,14 +52,19 @@ pub struct FileEntry {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ManifestError {
+    /// It is no JSON, or a key is missing or has a value of another type.
     #[error("no manifest of a proof: {0}")]
     Json(#[from] serde_json::Error),
+    /// It was written in another version of the format.
     #[error("format {0} is not known to this version, which reads {FORMAT}")]
     Format(u32),
+    /// The verdict is neither `safe` nor `mine`.
     #[error("`{0}` is no verdict to prove: expected safe or mine")]
     Verdict(String),
+    /// No encoding has this name.
     #[error("`{0}` is no encoding")]
     Encoding(String),
+    /// A file that every certificate has is not among its files.
     #[error("lists no {0}")]
     NotListed(&'static str),
 }
@@ -97,19 +112,20 @@ impl Manifest {
         text + "\n"
     }
 
+    /// Reads a manifest of the current format. What it says is not checked here.
     pub fn from_json(bytes: &[u8]) -> Result<Self, ManifestError> {
         let manifest: Self = serde_json::from_slice(bytes)?;
         if manifest.format == FORMAT { Ok(manifest) } else { Err(ManifestError::Format(manifest.format)) }
     }
 
-    pub fn claim(&self) -> Result<Claim, ManifestError> {
+    pub(super) fn claim(&self) -> Result<ProvedClaim, ManifestError> {
         let is_mine = match self.verdict.as_str() {
             "safe" => false,
             "mine" => true,
             other => return Err(ManifestError::Verdict(shortened(other))),
         };
         let encoding = Encoding::from_name(&self.encoding);
-        Ok(Claim {
+        Ok(ProvedClaim {
             cell: Cell::new(self.cell[0], self.cell[1]),
             is_mine,
             mine_count: self.mine_count,

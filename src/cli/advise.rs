@@ -3,9 +3,11 @@
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
-use mineproof::decision::{Advice, AdviceOptions, Answer, NoAdvice, OptimumLimits, Strategy, advise};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render::{self, BoardStyle};
+use mineproof::internals::decision::{
+    Advice, AdviceOptions, NoAdvice, OptimumLimits, Recommendation, Strategy, advise,
+};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render::{self, BoardStyle};
 
 use super::analyze::contradiction_status;
 use super::arguments::{bytes, duration};
@@ -111,22 +113,24 @@ fn options(arguments: &Arguments) -> AdviceOptions {
     let Arguments { time_limit, memory_limit, .. } = *arguments;
     let deadline = Deadline::after_any(time_limit);
     // Something has to be left for what else is asked.
-    let optimum =
-        OptimumLimits { layouts: MOST_LAYOUTS, nodes: None, memory: Some(memory_limit), deadline: deadline.halfway() };
-    AdviceOptions {
-        strategy: arguments.strategy,
-        optimum: arguments.optimal.then_some(optimum),
-        candidates: arguments.candidates.into(),
-        rollouts: arguments.rollouts,
-        seed: arguments.seed,
-        limits: Limits { deadline, memory: Some(memory_limit) },
-    }
+    let optimum = OptimumLimits::default()
+        .layouts(MOST_LAYOUTS)
+        .nodes(None)
+        .memory(Some(memory_limit))
+        .deadline(deadline.halfway());
+    AdviceOptions::default()
+        .strategy(arguments.strategy)
+        .optimum(arguments.optimal.then_some(optimum))
+        .candidates(arguments.candidates.into())
+        .rollouts(arguments.rollouts)
+        .seed(arguments.seed)
+        .limits(Limits::default().deadline(deadline).memory(Some(memory_limit)))
 }
 
 fn status(advice: &Advice) -> Status {
     match (&advice.limit, &advice.answer) {
         (Some(_), _) => Status::LimitReached,
-        (None, Answer::Unknown) => Status::No,
+        (None, Recommendation::Unknown) => Status::No,
         (None, _) => Status::Answered,
     }
 }
@@ -144,7 +148,7 @@ fn refusal(arguments: &Arguments, error: &NoAdvice) -> String {
 fn show(advice: &Advice) -> io::Result<()> {
     let mut out = BufWriter::new(anstream::stdout().lock());
     let marked = match &advice.answer {
-        Answer::Guess(guess) => vec![guess.best().cell],
+        Recommendation::Guess(guess) => vec![guess.best().cell],
         _ => Vec::new(),
     };
     terminal::write_lines(&mut out, &render::analysis_lines(&advice.analysis, BoardStyle::Percent, &marked))?;
@@ -155,7 +159,7 @@ fn show(advice: &Advice) -> io::Result<()> {
     if let Some(limit) = advice.limit {
         writeln!(out, "stopped: {limit}")?;
     }
-    if let Answer::Guess(guess) = &advice.answer {
+    if let Recommendation::Guess(guess) = &advice.answer {
         writeln!(out)?;
         terminal::write_lines(&mut out, &render::advice_table(guess))?;
     }

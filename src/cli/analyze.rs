@@ -4,11 +4,13 @@ use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use mineproof::board::{Cell, Id, MineCount, Position};
-use mineproof::inference::{AnyStage, NeedsSquares, Stage};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render::{self, BoardStyle, Fractions};
-use mineproof::{Analysis, CertaintyRoad, Contradiction, Options, Verdict, Verified, analyze, verify};
+use mineproof::internals::analysis::CertaintyEngine;
+use mineproof::internals::board::{Cell, Id, MineCount, Position};
+use mineproof::internals::inference::{AnyStage, NeedsSquares, Stage};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render::{self, BoardStyle, Fractions};
+use mineproof::internals::verification::{Verified, verify};
+use mineproof::{Analysis, Contradiction, Options, Verdict, analyze};
 
 use super::arguments::{bytes, duration, sound_rules};
 use super::input::Input;
@@ -126,14 +128,14 @@ struct Request {
 impl Request {
     fn new(arguments: &Arguments) -> Self {
         let certainty = match arguments.certainty {
-            Certainty::Counting => CertaintyRoad::Counting,
-            Certainty::Sat => CertaintyRoad::Sat,
-            Certainty::Both => CertaintyRoad::Both,
+            Certainty::Counting => CertaintyEngine::Counting,
+            Certainty::Sat => CertaintyEngine::Sat,
+            Certainty::Both => CertaintyEngine::Both,
         };
-        let limits = Limits { memory: Some(arguments.memory_limit), ..Limits::default() };
+        let limits = Limits::default().memory(Some(arguments.memory_limit));
         let stages = arguments.stages.clone().unwrap_or_else(|| Stage::DEFAULT.to_vec());
         Self {
-            options: Options { certainty, limits, stages, ..Options::default() },
+            options: Options::default().certainty(certainty).limits(limits).stages(stages),
             time_limit: arguments.time_limit,
             deadline: (!arguments.jsonl).then(|| Deadline::after_any(arguments.time_limit)),
             timing: arguments.timing,
@@ -150,7 +152,7 @@ impl Request {
     /// The options of a question that is asked now.
     fn options(&self) -> Options {
         let deadline = self.deadline.unwrap_or_else(|| Deadline::after_any(self.time_limit));
-        Options { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
+        self.options.clone().limits(self.options.limits.deadline(deadline))
     }
 
     fn analyze(&self, position: &Position, options: &Options) -> (Result<Analysis, Contradiction>, Option<f64>) {
@@ -185,7 +187,7 @@ impl Request {
     }
 
     fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Status {
-        match mineproof::board::read_position_json(line) {
+        match mineproof::internals::board::read_position_json(line) {
             Ok(read) => self.answer_json_at(&read.value, read.id.as_ref(), number, out),
             Err(error) => {
                 render::write_line_error(out, error.id.as_ref(), number, &error.error.without_line());

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use mineproof::board::Cell;
-use mineproof::inference::{AnyStage, Engine, Stage};
+use mineproof::internals::board::Cell;
+use mineproof::internals::inference::{AnyStage, Engine, Stage};
 
 /// A time such as `2`, `1.5s`, `250ms` or `3m`.
 pub fn duration(text: &str) -> Result<Duration, String> {

@@ -6,12 +6,15 @@ mod mine_numbers;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use mineproof::board::{Cell, Size, Topology};
-use mineproof::influence::{ChainSeries, ChainSummary, Order, play, survey};
-use mineproof::render::{LongestChain, chains_csv, chains_dot, chains_json, chains_table, longest_chain_lines};
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::game::{FirstClick, Series};
+use mineproof::internals::influence::{ChainSummary, Order, play, survey};
+use mineproof::internals::render::{
+    LongestChain, chains_csv, chains_dot, chains_json, chains_table, longest_chain_lines,
+};
 
 use super::arguments::cell;
-use super::game_arguments::board_size;
+use super::game_arguments::{TopologyArgument, board_size};
 use super::in_pool;
 use super::terminal::counted;
 use super::validate::progress_bar;
@@ -42,6 +45,9 @@ pub struct Arguments {
     /// Width and height of the board
     #[arg(long, value_name = "WxH", value_parser = board_size, default_value = "10x10")]
     size: Size,
+
+    #[command(flatten)]
+    topology: TopologyArgument,
 
     /// Numbers of mines: 5,10,15 or 5..40/5 (40 included), or both [default: 5 to 30 % of the cells]
     #[arg(long, value_name = "NUMBERS", value_parser = mine_numbers::parse)]
@@ -133,10 +139,12 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 }
 
 /// One series for each number of mines, all of which fit.
-fn all_series(arguments: &Arguments) -> Result<Vec<ChainSeries>, Failure> {
+fn all_series(arguments: &Arguments) -> Result<Vec<Series>, Failure> {
     let Arguments { size, start, games, seed, .. } = *arguments;
     size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
-    let series = |mines| ChainSeries { size, topology: Topology::Square, mines, start, games, seed };
+    let grid = arguments.topology.grid(size)?;
+    let series =
+        |mines| Series::new(&grid, mines).first_click(FirstClick::Opening).start(start).games(games).seed(seed);
     let Some(MineNumbers(numbers)) = &arguments.mines else {
         let shares = [5, 10, 15, 20, 25, 30].map(|percent| size.area() as u64 * percent / 100);
         let mut fitting: Vec<u64> = shares.into_iter().filter(|&mines| series(mines).minefield(0).is_ok()).collect();
@@ -150,7 +158,7 @@ fn all_series(arguments: &Arguments) -> Result<Vec<ChainSeries>, Failure> {
     numbers.iter().map(checked).collect()
 }
 
-fn play_all(arguments: &Arguments, all_series: &[ChainSeries]) -> Result<Vec<ChainSummary>, Failure> {
+fn play_all(arguments: &Arguments, all_series: &[Series]) -> Result<Vec<ChainSummary>, Failure> {
     let orders = arguments.order.list();
     let progress = progress_bar(arguments.games * (all_series.len() * orders.len()) as u64, "games");
     let pairs = all_series.iter().flat_map(|series| orders.iter().map(move |&order| (series, order)));
@@ -161,7 +169,7 @@ fn play_all(arguments: &Arguments, all_series: &[ChainSeries]) -> Result<Vec<Cha
 }
 
 /// The longest chain of all, of several the first.
-fn longest(all_series: &[ChainSeries], summaries: &[ChainSummary]) -> Option<LongestChain> {
+fn longest(all_series: &[Series], summaries: &[ChainSummary]) -> Option<LongestChain> {
     let longer =
         |best: ChainSummary, other: ChainSummary| if other.max_longest > best.max_longest { other } else { best };
     let summary = summaries.iter().copied().reduce(longer)?;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use mineproof::board::{printable, printable_json};
-use mineproof::certificate::{self, Accepted, CertificateError};
+use mineproof::internals::board::{printable, printable_json};
+use mineproof::internals::certificate::{self, Accepted, CertificateError};
 
 use super::reading::read_file;
 use super::terminal::counted;

@@ -4,8 +4,8 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use mineproof::board::MineCount;
-use mineproof::certainty::{self, Encoding};
+use mineproof::internals::board::MineCount;
+use mineproof::internals::certainty::{self, Encoding};
 
 use super::input::Input;
 use super::terminal::{self, counted};

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use mineproof::board::{self, Dialect, Wanted};
+use mineproof::internals::board::{self, Dialect, Wanted};
 
 use super::input::{Input, dialects};
 use super::{Failure, Status};

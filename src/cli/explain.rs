@@ -6,12 +6,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::{Cell, CellState, Id, Position};
-use mineproof::explanation::{CertainCell, Explanation, Forcing};
-use mineproof::frontier::Frontier;
-use mineproof::inference::{AnyStage, Inference, Stage};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render::{self, Facts};
+use mineproof::internals::board::{Cell, CellState, Id, Position};
+use mineproof::internals::explanation::{CertainCell, Explanation, Forcing};
+use mineproof::internals::frontier::Frontier;
+use mineproof::internals::inference::{AnyStage, Inference, Stage};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render::{self, Facts};
 use mineproof::{Analysis, Contradiction, Options, analyze};
 
 use super::arguments::{cell, duration, sound_rules};
@@ -83,8 +83,8 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
         AnyStage::from(stage).check(position.grid()).map_err(refuse)?;
     }
     let mut answer = Answer { arguments, id: document.id.as_ref(), position: &position, has_layout: true };
-    let limits = Limits { deadline, memory: Some(MOST_BYTES) };
-    let analysis = match analyze(&position, &Options { limits, ..Options::default() }) {
+    let limits = Limits::default().deadline(deadline).memory(Some(MOST_BYTES));
+    let analysis = match analyze(&position, &Options::default().limits(limits)) {
         Ok(analysis) => analysis,
         Err(contradiction) => return answer.contradictory(&contradiction),
     };

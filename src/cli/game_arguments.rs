@@ -1,9 +1,11 @@
 //! Which boards to play on, a level by its name, or a size and a number of mines; how games begin, and who plays.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use mineproof::board::Size;
-use mineproof::decision::Strategy;
-use mineproof::game::{FirstClick, Level};
+use mineproof::internals::board::{Grid, Size, Topology};
+use mineproof::internals::decision::Strategy;
+use mineproof::internals::game::{FirstClick, Level};
+
+use super::Failure;
 
 /// Who plays when nobody is named: the strongest that is quick.
 pub const DEFAULT_STRATEGY: &str = "fast";
@@ -21,13 +23,33 @@ pub struct GameArguments {
     /// Number of mines
     #[arg(long, value_name = "N", requires = "size")]
     mines: Option<u64>,
+
+    #[command(flatten)]
+    topology: TopologyArgument,
+}
+
+/// For commands that lay boards.
+#[derive(clap::Args)]
+pub struct TopologyArgument {
+    /// Which cells a clue counts: square, torus, hex, hex-torus, orthogonal, knight, reach-2, triangle or layers-D
+    #[arg(long, value_name = "NAME", default_value = "square")]
+    topology: Topology,
+}
+
+impl TopologyArgument {
+    /// Boards of a size with this topology.
+    pub fn grid(&self, size: Size) -> Result<Grid, Failure> {
+        let topology = self.topology;
+        Grid::new(size, topology).map_err(|error| Failure::Input(format!("error: --topology {topology}: {error}")))
+    }
 }
 
 impl GameArguments {
-    /// The size of the board and its mines.
-    pub fn board(&self) -> (Size, u64) {
+    /// The board and its mines.
+    pub fn board(&self) -> Result<(Grid, u64), Failure> {
         let level = self.level.unwrap_or(Level::Expert);
-        (self.size.unwrap_or_else(|| level.size()), self.mines.unwrap_or(level.mines()))
+        let grid = self.topology.grid(self.size.unwrap_or_else(|| level.size()))?;
+        Ok((grid, self.mines.unwrap_or(level.mines())))
     }
 }
 

@@ -5,12 +5,12 @@ mod output;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use mineproof::board::{Cell, Dialect, Size};
-use mineproof::game::game_rng;
-use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
-use mineproof::inference::AnyStage;
-use mineproof::limits::Limits;
-use mineproof::render::GenerationRun;
+use mineproof::internals::board::{Cell, Dialect, Grid};
+use mineproof::internals::game::Series;
+use mineproof::internals::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
+use mineproof::internals::inference::AnyStage;
+use mineproof::internals::limits::Limits;
+use mineproof::internals::render::GenerationRun;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{cell, ladder_stages};
@@ -114,7 +114,7 @@ const BATCH: u64 = 64;
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let request = Request::new(arguments)?;
-    let mut output = Output::prepare(arguments, request.size)?;
+    let mut output = Output::prepare(arguments, &request.grid)?;
     let mut run = request.run.clone();
     let progress = progress_bar(run.count);
     let mut first = 0;
@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
                     output.write(number, &board)?;
                 }
                 Err(GenerationFailure::NotLaid(why)) => {
-                    return Err(Failure::Input(format!("error: {}: {why}", request.size)));
+                    return Err(Failure::Input(format!("error: {}: {why}", request.grid)));
                 }
                 Err(why) => {
                     run.attempts += why.attempts();
@@ -169,7 +169,7 @@ fn report(run: &GenerationRun, arguments: &Arguments) -> Status {
 
 /// What the flags ask for.
 struct Request {
-    size: Size,
+    grid: Grid,
     options: GenerationOptions,
     /// Nothing has been done yet.
     run: GenerationRun,
@@ -177,23 +177,31 @@ struct Request {
 
 impl Request {
     fn new(arguments: &Arguments) -> Result<Self, Failure> {
-        let (size, mines) = arguments.board.board();
+        let (grid, mines) = arguments.board.board()?;
         let start = arguments.start;
-        size.check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
+        grid.size().check(start).map_err(|off| Failure::Input(format!("error: --start {start}: {off}")))?;
         let method = if arguments.uniform { Method::Uniform } else { Method::Moving };
-        let options = GenerationOptions {
-            use_count: !arguments.without_count,
-            attempts: arguments.attempts.unwrap_or_else(|| default_attempts(arguments, method)),
-            hardest: arguments.hardest,
-            fewest_steps: arguments.min_steps,
-            fewest_chain: arguments.min_chain,
-            limits: Limits { memory: Some(MEMORY), ..Limits::default() },
-            ..GenerationOptions::new(method)
-        };
+        let options = GenerationOptions::new(method)
+            .use_count(!arguments.without_count)
+            .attempts(arguments.attempts.unwrap_or_else(|| default_attempts(arguments, method)))
+            .hardest(arguments.hardest)
+            .fewest_steps(arguments.min_steps)
+            .fewest_chain(arguments.min_chain)
+            .limits(Limits::default().memory(Some(MEMORY)));
         let (seed, count, use_count) = (arguments.seed, arguments.count, options.use_count);
-        let run =
-            GenerationRun { size, mines, start, use_count, method, seed, count, found: 0, attempts: 0, failure: None };
-        Ok(Self { size, options, run })
+        let run = GenerationRun {
+            grid: grid.clone(),
+            mines,
+            start,
+            use_count,
+            method,
+            seed,
+            count,
+            found: 0,
+            attempts: 0,
+            failure: None,
+        };
+        Ok(Self { grid, options, run })
     }
 
     fn boards(
@@ -202,8 +210,9 @@ impl Request {
         progress: &ProgressBar,
     ) -> Vec<Result<Generated, GenerationFailure>> {
         let GenerationRun { mines, start, seed, .. } = self.run;
+        let series = Series::new(&self.grid, mines).start(start).seed(seed);
         let boards = numbers.into_par_iter().map(|number| {
-            let board = generate(self.size, mines, start, &self.options, &mut game_rng(seed, number));
+            let board = generate(&series, number, &self.options);
             progress.inc(1);
             board
         });

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use mineproof::board::{self, Dialect, Document, Position, Wanted};
+use mineproof::internals::board::{self, Dialect, Document, Position, Wanted};
 
 use super::{Failure, reading};
 

@@ -141,7 +141,12 @@ fn work(
                     answer_or_survive(answer, line.strip_suffix(b"\r").unwrap_or(line), number, &mut answers.text)
                 }
                 Line::TooLong => {
-                    mineproof::render::write_line_error(&mut answers.text, None, number, &too_long().to_string());
+                    mineproof::internals::render::write_line_error(
+                        &mut answers.text,
+                        None,
+                        number,
+                        &too_long().to_string(),
+                    );
                     Status::Unreadable
                 }
             };
@@ -167,8 +172,13 @@ fn answer_or_survive(
         Ok(status) => status,
         Err(_) => {
             out.truncate(start);
-            let id = mineproof::board::id_of_json(line);
-            mineproof::render::write_line_error(out, id.as_ref(), number, "internal error: please report this line");
+            let id = mineproof::internals::board::id_of_json(line);
+            mineproof::internals::render::write_line_error(
+                out,
+                id.as_ref(),
+                number,
+                "internal error: please report this line",
+            );
             Status::Unreadable
         }
     }

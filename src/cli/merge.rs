@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use mineproof::simulation::{Duel, Mismatch, NoisyContest, Simulation, has_uncertain_clues};
+use mineproof::internals::simulation::{Duel, Mismatch, NoisyContest, Simulation, has_uncertain_clues};
 
 use super::reading::read_text;
 use super::simulate::{Outputs, Shown, show};

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use mineproof::board::Size;
-use mineproof::decision::{NoOptimum, OptimumLimits, optimal_starts};
-use mineproof::game::FirstClick;
-use mineproof::limits::Deadline;
-use mineproof::render::{OptimumRequest, optimum_json, optimum_lines};
+use mineproof::internals::board::Size;
+use mineproof::internals::decision::{NoOptimum, OptimumLimits, optimal_starts};
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::render::{OptimumRequest, optimum_json, optimum_lines};
 
 use super::arguments::{bytes, duration};
-use super::game_arguments::board_size;
+use super::game_arguments::{TopologyArgument, board_size};
 use super::{Failure, Status};
 
 /// In how many of all layouts of a small board best play wins, exactly
@@ -35,6 +35,9 @@ pub struct Arguments {
     /// Width and height of the board: at most 64 cells
     #[arg(long, value_name = "WxH", value_parser = board_size)]
     size: Size,
+
+    #[command(flatten)]
+    topology: TopologyArgument,
 
     /// Number of mines
     #[arg(long, value_name = "N")]
@@ -62,15 +65,15 @@ pub const MOST_LAYOUTS: usize = 1 << 26;
 
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let Arguments { size, mines, first_click, .. } = *arguments;
-    let request = OptimumRequest { size, mines, first_click };
-    let limits = OptimumLimits {
-        layouts: MOST_LAYOUTS,
-        nodes: None,
-        memory: Some(arguments.memory_limit),
-        deadline: Deadline::after_any(arguments.time_limit),
-    };
+    let grid = arguments.topology.grid(size)?;
+    let request = OptimumRequest { grid: grid.clone(), mines, first_click };
+    let limits = OptimumLimits::default()
+        .layouts(MOST_LAYOUTS)
+        .nodes(None)
+        .memory(Some(arguments.memory_limit))
+        .deadline(Deadline::after_any(arguments.time_limit));
     let mut out = io::stdout().lock();
-    match optimal_starts(size, mines, first_click, &limits) {
+    match optimal_starts(&grid, mines, first_click, &limits) {
         Ok(optimum) if arguments.json => writeln!(out, "{}", optimum_json(&request, &optimum))?,
         Ok(optimum) => {
             for line in optimum_lines(&request, &optimum) {
@@ -86,12 +89,12 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
             return Ok(Status::LimitReached);
         }
         Err(NoOptimum::Contradiction) => {
-            return Err(Failure::Input(format!("error: {mines} mines do not fit on a {size} board")));
+            return Err(Failure::Input(format!("error: {mines} mines do not fit on a {grid} board")));
         }
         Err(NoOptimum::NothingLeft) => {
             let promise = first_click.name();
             return Err(Failure::Input(format!(
-                "error: {size} with {mines} mines has no first click that is {promise}"
+                "error: {grid} with {mines} mines has no first click that is {promise}"
             )));
         }
         Err(error) => return Err(Failure::Input(format!("error: {error}"))),

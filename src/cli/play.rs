@@ -9,11 +9,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use mineproof::Options;
-use mineproof::board::{Cell, Dialect, Grid, Minefield, Size, Topology, Wanted};
-use mineproof::decision::Strategy;
-use mineproof::game::FirstClick;
-use mineproof::limits::{Deadline, Limits};
-use mineproof::simulation::{Playthrough, Series};
+use mineproof::internals::board::{Cell, Dialect, Grid, Minefield, Size, Wanted};
+use mineproof::internals::decision::Strategy;
+use mineproof::internals::game::{FirstClick, Series};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::simulation::Playthrough;
 
 use super::arguments::{cell, duration};
 use super::game_arguments::{DEFAULT_STRATEGY, GameArguments, first_clicks, strategies};
@@ -140,8 +140,8 @@ struct Table {
 
 impl Table {
     fn new(arguments: &Arguments) -> Result<Self, Failure> {
-        let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
-        let options = Options { limits, ..Options::default() };
+        let limits = Limits::default().memory(Some(MEMORY));
+        let options = Options::default().limits(limits);
         let (board, start) = match &arguments.file {
             Some(file) => {
                 if !arguments.watch && file.as_os_str() == "-" {
@@ -157,11 +157,14 @@ impl Table {
                 (Board::Told(minefield), start)
             }
             None => {
-                let (size, mines) = arguments.board.board();
+                let (grid, mines) = arguments.board.board()?;
                 let Arguments { first_click, seed, game, .. } = *arguments;
-                let topology = Topology::Square;
                 let start = arguments.start.unwrap_or(Cell::new(0, 0));
-                let series = Series { size, topology, mines, first_click, start, seed, games: game.saturating_add(1) };
+                let series = Series::new(grid, mines)
+                    .first_click(first_click)
+                    .start(start)
+                    .seed(seed)
+                    .games(game.saturating_add(1));
                 (Board::Laid { series, game }, arguments.start)
             }
         };
@@ -173,19 +176,19 @@ impl Table {
     /// The options of what is asked now.
     fn options(&self) -> Options {
         let deadline = Deadline::after_any(self.time_limit);
-        Options { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
+        self.options.clone().limits(self.options.limits.deadline(deadline))
     }
 
     fn size(&self) -> Size {
         match &self.board {
-            Board::Laid { series, .. } => series.size,
+            Board::Laid { series, .. } => series.size(),
             Board::Told(minefield) => minefield.size(),
         }
     }
 
     fn grid(&self) -> Grid {
         match &self.board {
-            Board::Laid { series, .. } => series.grid(),
+            Board::Laid { series, .. } => series.grid.clone(),
             Board::Told(minefield) => minefield.grid().clone(),
         }
     }
@@ -208,11 +211,9 @@ impl Table {
     /// The series that the game is from; that of a told board has none of its boards, but its rules.
     fn series(&self, start: Cell) -> Series {
         match &self.board {
-            Board::Laid { series, .. } => Series { start, ..*series },
+            Board::Laid { series, .. } => series.clone().start(start),
             Board::Told(minefield) => {
-                let (size, mines, first_click) = (minefield.size(), self.mines(), FirstClick::Any);
-                // What is next to what is the minefield's to say.
-                Series { size, topology: Topology::Square, mines, first_click, start, seed: 1, games: 1 }
+                Series::new(minefield.grid(), self.mines()).first_click(FirstClick::Any).start(start).games(1)
             }
         }
     }
@@ -223,7 +224,7 @@ impl Table {
                 let series = self.series(start);
                 // An opening in the middle takes more room than one in the corner.
                 series.check().map_err(refuse)?;
-                Ok(series.minefield(*game))
+                Ok(series.minefield(*game).expect("the series was checked"))
             }
             Board::Told(minefield) => Ok(minefield.clone()),
         }
@@ -242,9 +243,9 @@ impl Table {
         match &self.board {
             Board::Laid { series, game } => {
                 let promise = series.first_click.name();
-                format!("{}, {mines}, first click {promise}, seed {}, game {game}", series.size, series.seed)
+                format!("{}, {mines}, first click {promise}, seed {}, game {game}", series.grid, series.seed)
             }
-            Board::Told(minefield) => format!("{}, {mines}", minefield.size()),
+            Board::Told(minefield) => format!("{}, {mines}", minefield.grid()),
         }
     }
 }

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::{Cell, printable};
-use mineproof::certainty::{Encoding, NotProved};
-use mineproof::certificate::{self, Certificate, POSITIONS};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, printable};
+use mineproof::internals::certainty::{Encoding, NotProved, SatOptions};
+use mineproof::internals::certificate::{Certificate, POSITIONS};
+use mineproof::internals::limits::Deadline;
+use mineproof::{Limits, Options, prove};
 
 use super::arguments::{cell, duration};
 use super::cnf::encodings;
@@ -64,7 +65,10 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let deadline = Deadline::after_any(arguments.time_limit);
     let (position, _) = arguments.input.position()?;
     refuse_unless_empty(&arguments.out, &arguments.overwriting)?;
-    match certificate::certify(&position, arguments.cell, arguments.encoding, deadline) {
+    let options = Options::default()
+        .limits(Limits::default().deadline(deadline))
+        .sat(SatOptions::default().encoding(arguments.encoding));
+    match prove(&position, arguments.cell, &options) {
         Ok(certificate) => {
             if let Some((name, _)) = certificate.files.iter().find(|(_, bytes)| bytes.len() as u64 > MOST_BYTES) {
                 terminal::complain(&format!("limit reached: {name} is {}, and `check` reads no more", too_long()));
@@ -126,7 +130,7 @@ fn tell_why_not(arguments: &Arguments, why: &NotProved) -> io::Result<()> {
     }
     let reason = match why {
         NotProved::Open(_) => "open",
-        NotProved::Contradictory(_) => "contradictory",
+        NotProved::NoLayout(_) => "contradictory",
         NotProved::OutOfTime(_) => "stopped",
         _ => "not refuted",
     };

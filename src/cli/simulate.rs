@@ -11,11 +11,11 @@ mod uncertain;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mineproof::board::{Cell, Topology};
-use mineproof::decision::Strategy;
-use mineproof::game::FirstClick;
-use mineproof::limits::Deadline;
-use mineproof::simulation::{Duel, Series, SeriesError, Settings, Shard, Simulation};
+use mineproof::internals::board::Cell;
+use mineproof::internals::decision::Strategy;
+use mineproof::internals::game::{FirstClick, Series, SeriesError};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::simulation::{Duel, Settings, Shard, Simulation};
 
 use super::arguments::{cell, duration};
 use super::game_arguments::{GameArguments, first_clicks, strategies};
@@ -156,7 +156,7 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
 
 fn play<C: Shown>(arguments: &Arguments, contest: C) -> Result<Status, Failure> {
     let deadline = Deadline::after_any(arguments.time_limit);
-    let mut simulation = Simulation::new(settings(arguments, contest)).map_err(refuse)?;
+    let mut simulation = Simulation::new(settings(arguments, contest)?).map_err(refuse)?;
     let checkpoint = arguments.checkpoint.as_deref().map(Checkpoint::open).transpose()?;
     if let Some(checkpoint) = &checkpoint {
         checkpoint.begin(&mut simulation, arguments.resume, &arguments.overwriting)?;
@@ -169,21 +169,23 @@ fn play<C: Shown>(arguments: &Arguments, contest: C) -> Result<Status, Failure> 
     Ok(if is_whole { Status::Answered } else { Status::LimitReached })
 }
 
-fn settings<C>(arguments: &Arguments, contest: C) -> Settings<C> {
-    let (size, mines) = arguments.board.board();
+fn settings<C>(arguments: &Arguments, contest: C) -> Result<Settings<C>, Failure> {
+    let (grid, mines) = arguments.board.board()?;
     let Arguments { first_click, start, seed, games, .. } = *arguments;
-    Settings {
-        series: Series { size, topology: Topology::Square, mines, first_click, start, seed, games },
+    Ok(Settings {
+        series: Series::new(grid, mines).first_click(first_click).start(start).seed(seed).games(games),
         contest,
         shards: arguments.shard.unwrap_or(Shard::WHOLE).into(),
-    }
+    })
 }
 
 /// A series that cannot be, in the words of the flags.
 pub fn refuse(error: SeriesError) -> Failure {
     Failure::Input(match error {
         SeriesError::StartOffBoard(off) => format!("error: --start {}: {error}", off.cell),
-        SeriesError::Topology(_) | SeriesError::TooManyMines { .. } | SeriesError::TooManyGames { .. } => format!("error: {error}"),
+        SeriesError::TooManyMines { .. } | SeriesError::TooManyGames { .. } => {
+            format!("error: {error}")
+        }
     })
 }
 

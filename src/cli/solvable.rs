@@ -5,10 +5,10 @@ pub mod show;
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
-use mineproof::board::{self, Cell, Id, Minefield, OffBoard, Wanted};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render;
-use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
+use mineproof::internals::board::{self, Cell, Id, Minefield, OffBoard, Wanted};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render;
+use mineproof::internals::solvability::{Solvability, SolvabilityOptions, solvable};
 
 use super::arguments::{cell, duration};
 use super::input::Input;
@@ -111,12 +111,10 @@ struct Request {
 
 impl Request {
     fn new(arguments: &Arguments) -> Self {
-        let options = SolvabilityOptions {
-            use_count: !arguments.without_count,
-            trace: arguments.trace,
-            limits: Limits { memory: Some(MEMORY), ..Limits::default() },
-            ..SolvabilityOptions::default()
-        };
+        let options = SolvabilityOptions::default()
+            .use_count(!arguments.without_count)
+            .trace(arguments.trace)
+            .limits(Limits::default().memory(Some(MEMORY)));
         let Arguments { time_limit, start, .. } = *arguments;
         Self { options, time_limit, deadline: (!arguments.jsonl).then(|| Deadline::after_any(time_limit)), start }
     }
@@ -124,13 +122,13 @@ impl Request {
     /// The options of a board that is begun now.
     fn options(&self) -> SolvabilityOptions {
         let deadline = self.deadline.unwrap_or_else(|| Deadline::after_any(self.time_limit));
-        SolvabilityOptions { limits: Limits { deadline, ..self.options.limits }, ..self.options.clone() }
+        self.options.clone().limits(self.options.limits.deadline(deadline))
     }
 
     /// The first click is what was asked for, or else what the input says.
     fn answer(&self, minefield: &Minefield, start_given: Option<Cell>) -> Result<Solvability, NoStart> {
         let start = self.start.or(start_given).ok_or(NoStart::Missing)?;
-        solvability(minefield, start, &self.options()).map_err(NoStart::Outside)
+        solvable(minefield, start, &self.options()).map_err(NoStart::Outside)
     }
 
     fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Status {

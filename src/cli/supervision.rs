@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use mineproof::external_rule::Launcher;
+use mineproof::internals::external_rule::Launcher;
 
 /// The first argument of this program when it is to look after another one; the second is the command. For nobody else's use.
 #[cfg(unix)]
@@ -13,7 +13,7 @@ const ARGUMENT: &str = "supervise-external-program";
 pub fn run_if_asked() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
     let command = arguments.next().filter(|first| first == ARGUMENT).and_then(|_| arguments.next())?;
-    Some(mineproof::external_rule::supervise(&command).unwrap_or_else(|error| {
+    Some(mineproof::internals::external_rule::supervise(&command).unwrap_or_else(|error| {
         super::terminal::complain(&format!("cannot start it: {error}"));
         ExitCode::from(super::Status::Unreadable.code())
     }))

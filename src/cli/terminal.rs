@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use mineproof::board::{Cell, Position, printable};
-use mineproof::render::{self, CellKind, Span};
+use mineproof::internals::board::{Cell, Position, printable};
+use mineproof::internals::render::{self, CellKind, Span};
 use mineproof::{Contradiction, Verdict};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mineproof::Options;
-use mineproof::board::{self, Dialect, Position, Topology};
-use mineproof::constructed::Family;
-use mineproof::inference::{AnyStage, Stage};
-use mineproof::limits::{Deadline, Limits};
-use mineproof::render::ValidationRun;
-use mineproof::validation::{ExternalPool, GameSeries, JudgeOptions, Rule, Shown, Validation};
+use mineproof::internals::board::{self, Dialect, Position};
+use mineproof::internals::constructed::Family;
+use mineproof::internals::game::{FirstClick, Series};
+use mineproof::internals::inference::{AnyStage, Stage};
+use mineproof::internals::limits::{Deadline, Limits};
+use mineproof::internals::render::ValidationRun;
+use mineproof::internals::validation::{ExternalPool, JudgeOptions, Revealing, Rule, Validation};
 
 use super::arguments::{bytes, duration, stages_named};
 use super::game_arguments::GameArguments;
@@ -140,9 +141,10 @@ pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let rules = rules(arguments)?;
     let outputs = Outputs::prepare(arguments)?;
     let deadline = Deadline::after_any(arguments.time_limit);
-    let limits = Limits { deadline, memory: Some(arguments.memory_limit) };
-    let analysis = Options { limits, ..Options::default() };
-    let mut validation = Validation::new(rules, JudgeOptions { analysis, tolerance: arguments.tolerance });
+    let limits = Limits::default().deadline(deadline).memory(Some(arguments.memory_limit));
+    let analysis = Options::default().limits(limits);
+    let mut validation =
+        Validation::new(rules, JudgeOptions::default().analysis(analysis).tolerance(arguments.tolerance));
     let start = Instant::now();
     let (series, unreadable) = super::in_pool(arguments.threads, || judge_all(arguments, &mut validation))?;
     let run = ValidationRun {
@@ -190,7 +192,10 @@ fn rules(arguments: &Arguments) -> Result<Vec<Rule>, Failure> {
 }
 
 /// The games played, if there were games, and how many positions of a file could not be read.
-fn judge_all(arguments: &Arguments, validation: &mut Validation) -> Result<(Option<GameSeries>, u64), Failure> {
+fn judge_all(
+    arguments: &Arguments,
+    validation: &mut Validation,
+) -> Result<(Option<(Series, Revealing)>, u64), Failure> {
     match &arguments.file {
         Some(file) => Ok((None, file_positions::judge(arguments, file, validation)?)),
         None if arguments.constructed => {
@@ -211,15 +216,19 @@ fn judge_constructed(validation: &mut Validation) {
     progress.finish_and_clear();
 }
 
-fn play(arguments: &Arguments, validation: &mut Validation) -> Result<GameSeries, Failure> {
-    let (size, mines) = arguments.board.board();
-    let shown = arguments.scattered.map_or(Shown::ByPlay, Shown::AtRandom);
-    let series = GameSeries { size, topology: Topology::Square, mines, games: arguments.games, seed: arguments.seed, shown };
+/// A game begins with an opening at 0,0: the corner leaves room for the most mines, and is where `simulate` begins too.
+fn play(arguments: &Arguments, validation: &mut Validation) -> Result<(Series, Revealing), Failure> {
+    let (grid, mines) = arguments.board.board()?;
+    let (first_click, revealing) = match arguments.scattered {
+        Some(share) => (FirstClick::Any, Revealing::AtRandom(share)),
+        None => (FirstClick::Opening, Revealing::ByPlay),
+    };
+    let series = Series::new(grid, mines).first_click(first_click).games(arguments.games).seed(arguments.seed);
     let progress = progress_bar(series.games, "games");
-    let played = validation.play(&series, || progress.inc(1));
+    let played = validation.play(&series, revealing, || progress.inc(1));
     progress.finish_and_clear();
-    played.map_err(|error| Failure::Input(format!("error: {size}: {error}")))?;
-    Ok(series)
+    played.map_err(|error| Failure::Input(format!("error: {}: {error}", series.grid)))?;
+    Ok((series, revealing))
 }
 
 /// indicatif draws on standard error, and not at all when that is no terminal.

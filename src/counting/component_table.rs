@@ -29,7 +29,7 @@ pub(super) struct ComponentTable<T> {
 /// Why there is no table.
 pub(super) enum NoTable {
     /// No layout satisfies the clues.
-    Refuted,
+    NoLayout,
     /// The numbers need more width.
     Overflow,
     Stopped(StopReason),
@@ -179,7 +179,7 @@ impl<K: StateKey, T: Tally> Forward<K, T> {
                 return Err(NoTable::Overflow);
             }
             if self.states.len() == to {
-                return Err(NoTable::Refuted);
+                return Err(NoTable::NoLayout);
             }
         }
         Ok(())

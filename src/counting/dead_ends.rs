@@ -55,7 +55,7 @@ fn reachable<K: StateKey>(plan: &Plan<K>, watch: &Watch) -> Result<Vec<Vec<K>>, 
         let from = layers.last().map_or(&start[..], Vec::as_slice);
         let layer = decided(from, step, bytes, watch)?;
         if layer.is_empty() {
-            return Err(NoTable::Refuted);
+            return Err(NoTable::NoLayout);
         }
         bytes += layer.capacity() * size_of::<K>();
         watch.check(bytes).map_err(NoTable::Stopped)?;

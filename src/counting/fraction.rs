@@ -9,13 +9,15 @@ use super::tally::Tally;
 /// An exact fraction, not necessarily in lowest terms.
 #[derive(Clone, Debug)]
 pub struct Fraction {
+    /// What the layouts with a mine weigh.
     pub numerator: BigUint,
+    /// What all layouts weigh together; never 0.
     pub denominator: BigUint,
 }
 
 impl Fraction {
     /// 1 for a mine, 0 for a safe cell.
-    pub fn certain(mine: bool) -> Self {
+    pub(crate) fn certain(mine: bool) -> Self {
         Self { numerator: u8::from(mine).into(), denominator: 1u8.into() }
     }
 

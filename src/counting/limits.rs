@@ -8,12 +8,16 @@ use crate::limits::{Deadline, Limits, OutOfTime};
 /// Why exact counting gave up. Verdicts are then SAT's; there are no probabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
+    /// The time that counting was allowed is over.
     TimeLimit(Duration),
+    /// The tables would have taken more memory than they were allowed.
     MemoryLimit {
+        /// The limit.
         bytes: usize,
     },
     /// More clues are open at once than a state has room for.
     TooWide {
+        /// Clues that were open at once.
         open_clues: usize,
     },
 }

@@ -55,7 +55,8 @@ impl Shape {
     pub fn of(partition: &Partition, component: &Component, order: &EliminationOrder) -> Self {
         let clues = &partition.clues[component.clues.clone()];
         // 3 value bits and a guard hold up to 7 mines; on square boards only a clue of 8 takes more.
-        let (any, largest) = clues.iter().fold((1, 0), |(any, largest), clue| (any | clue.allowed, clue.size.max(largest)));
+        let (any, largest) =
+            clues.iter().fold((1, 0), |(any, largest), clue| (any | clue.allowed, clue.size.max(largest)));
         let mut most = any.ilog2();
         if largest > 8 {
             // A guard bit must outlast the subtraction of all mines that a group can have, or the next field pays for it.

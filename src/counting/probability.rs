@@ -268,30 +268,30 @@ pub(crate) fn layouts<T: Borrow<Table>>(tables: &[T], sea: u64, mines_left: &Min
 
 impl Counting {
     /// The mine probability of each cell of a group; `None` without a mine count or density.
-    pub fn group_probability(&self, group: usize) -> Option<Fraction> {
+    pub(crate) fn group_probability(&self, group: usize) -> Option<Fraction> {
         let component = self.partition.components.partition_point(|component| component.groups.end <= group);
         let row = group - self.partition.components[component].groups.start + 1;
         self.combined.probability(&self.tables, component, row)
     }
 
     /// The mine probability of every group as a float; `None` without a mine count or density.
-    pub fn group_chances(&self) -> Option<Vec<f64>> {
+    pub(crate) fn group_chances(&self) -> Option<Vec<f64>> {
         self.combined.chances(&self.tables)
     }
 
     /// The mine probability of each cell of the sea, if there is a sea.
-    pub fn sea_probability(&self) -> Option<Fraction> {
+    pub(crate) fn sea_probability(&self) -> Option<Fraction> {
         self.combined.sea_probability(&self.tables, self.sea)
     }
 
     /// The mine probability of each cell of the sea as a float, if there is a sea.
-    pub fn sea_chance(&self) -> Option<f64> {
+    pub(crate) fn sea_chance(&self) -> Option<f64> {
         self.combined.sea_chance(&self.tables, self.sea)
     }
 
     /// About how many bytes the exact probabilities of all groups take together, where they are made only when asked for;
     /// 0 elsewhere.
-    pub fn fraction_bytes(&self) -> u64 {
+    pub(crate) fn fraction_bytes(&self) -> u64 {
         match &self.combined {
             Combined::Large(large) => 2 * large.bits.div_ceil(8) * self.partition.groups.len() as u64,
             _ => 0,
@@ -299,13 +299,13 @@ impl Counting {
     }
 
     /// The number of layouts that are possible: with the mine count if it is known, else with any number of mines.
-    pub fn configurations(&self) -> BigUint {
+    pub(crate) fn configurations(&self) -> BigUint {
         self.sum(self.unweighted.as_ref().unwrap_or(&self.tables))
     }
 
     /// What all possible layouts weigh together, each the product of its clues' weights; without likelihoods, how many they
     /// are. Comparable between positions with the same hidden cells whose clues were told the same.
-    pub fn total_weight(&self, frontier: &Frontier, known: &Knowledge) -> BigUint {
+    pub(crate) fn total_weight(&self, frontier: &Frontier, known: &Knowledge) -> BigUint {
         match self.unweighted {
             None => self.configurations(),
             Some(_) => self.sum(&self.tables) * weighted::left_out(frontier, known),

@@ -26,6 +26,7 @@ pub use outlook::Outlook;
 
 /// What to find out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct AdviceOptions {
     /// Who decides between guesses. If nobody is named, the exact chances to win do where they are known, and else `fast`.
     pub strategy: Option<Strategy>,
@@ -41,6 +42,8 @@ pub struct AdviceOptions {
     pub limits: Limits,
 }
 
+setters!(AdviceOptions { strategy: Option<Strategy>, optimum: Option<OptimumLimits>, candidates: usize, rollouts: u32, seed: u64, limits: Limits });
+
 impl Default for AdviceOptions {
     fn default() -> Self {
         Self { strategy: None, optimum: None, candidates: 8, rollouts: 0, seed: 0, limits: Limits::default() }
@@ -50,6 +53,7 @@ impl Default for AdviceOptions {
 /// Why there is no advice at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAdvice {
+    /// No layout fits the position.
     #[error(transparent)]
     Contradiction(#[from] Contradiction),
     /// Best play was insisted on where there is no such thing.
@@ -58,23 +62,31 @@ pub enum NoAdvice {
     /// A strategy or games were asked for where neither can be.
     #[error("strategies play only with a mine count and exact clues")]
     NothingToPlay,
+    /// The strategy asked for cannot play on from this position.
     #[error("the strategy {strategy} knows only numbers: it cannot be told of flags and of cells without a clue")]
-    OnlyNumbers { strategy: &'static str },
+    OnlyNumbers {
+        /// Its name.
+        strategy: &'static str,
+    },
 }
 
 /// What to do in a position.
 #[derive(Debug)]
 pub struct Advice {
+    /// The verdicts and probabilities that the answer rests on.
     pub analysis: Analysis,
-    pub answer: Answer,
+    /// What to do next.
+    pub answer: Recommendation,
     /// What was left undone because it took too long.
     pub limit: Option<AdviceLimit>,
 }
 
+/// What to do next.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum Recommendation {
     /// Something is certainly safe: there is nothing to weigh.
     Safe(SafeAdvice),
+    /// Nothing is certainly safe: the best cell to risk, and what speaks for it.
     Guess(Box<GuessAdvice>),
     /// Every hidden cell is a mine.
     Finished,
@@ -104,10 +116,12 @@ pub struct GuessAdvice {
     pub most_wins: Option<Wins>,
     /// Cells that are neither certain nor listed.
     pub others: usize,
+    /// What the order of the candidates rests on.
     pub decided_by: DecidedBy,
 }
 
 impl GuessAdvice {
+    /// The cell to guess.
     pub fn best(&self) -> &Candidate {
         &self.candidates[0]
     }
@@ -124,15 +138,20 @@ impl GuessAdvice {
 /// A cell that could be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
+    /// The cell that would be opened.
     pub cell: Cell,
+    /// The chance to lose at once, as a float.
     pub p_mine: f64,
     /// `None` where it would be too long to be of use.
     pub p_mine_exact: Option<Ratio<BigUint>>,
+    /// What could be done after opening it; `None` where nobody looked ahead.
     pub outlook: Option<Outlook>,
+    /// The chance to win the game by opening it; `None` where it is neither known nor estimated.
     pub win: Option<WinChance>,
 }
 
 impl Candidate {
+    /// The chance to survive opening it.
     pub fn safety(&self) -> f64 {
         1.0 - self.p_mine
     }
@@ -149,10 +168,18 @@ pub enum WinChance {
     /// With best play from then on.
     Exact(Wins),
     /// With the play of `fast` from then on.
-    Estimate { chance: f64, standard_error: f64, games: u32 },
+    Estimate {
+        /// The share of the games that were won.
+        chance: f64,
+        /// How far the share is likely to be off: about two of three estimates are closer to the truth.
+        standard_error: f64,
+        /// Played on from layouts drawn at random.
+        games: u32,
+    },
 }
 
 impl WinChance {
+    /// As a float from 0 to 1, exact or estimated.
     pub fn chance(&self) -> f64 {
         match self {
             Self::Exact(wins) => wins.chance(),
@@ -164,11 +191,14 @@ impl WinChance {
 /// In how many of the layouts that are possible, all equally likely, a game is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wins {
+    /// Layouts in which the game is won.
     pub wins: u64,
+    /// All layouts that are possible.
     pub layouts: u64,
 }
 
 impl Wins {
+    /// The share of the layouts, as a float.
     pub fn chance(&self) -> f64 {
         self.wins as f64 / self.layouts as f64
     }
@@ -179,6 +209,7 @@ impl Wins {
 pub enum DecidedBy {
     /// The exact chances to win.
     Wins,
+    /// What this strategy prefers.
     Strategy(Strategy),
     /// The exact risk alone.
     Risk(OnlyRisk),
@@ -210,12 +241,15 @@ impl fmt::Display for OnlyRisk {
 /// What took too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdviceLimit {
+    /// Counting stopped, so that there are no probabilities to compare.
     Counting(StopReason),
     /// The optimum that was insisted on.
     Optimum(OptimumLimit),
+    /// Looking ahead, after the time that was allowed; some candidates have no outlook.
     LookingAhead(Duration),
     /// Exact numbers of layouts are too long to look ahead with.
     TooManyComponents,
+    /// Playing on, after the time that was allowed; estimates rest on fewer games than asked for.
     Rollouts(Duration),
 }
 
@@ -246,18 +280,18 @@ pub fn advise(position: &Position, options: &AdviceOptions) -> Result<Advice, No
         let wins = optimum.map(|optimum| Wins { wins: optimum.wins, layouts: optimum.layouts });
         // Everything is safe where no layout fits, and nobody knows whether one does.
         limit = analysis.stopped().filter(|_| !analysis.has_layout()).map(AdviceLimit::Counting);
-        Answer::Safe(SafeAdvice { cells: safe, wins })
+        Recommendation::Safe(SafeAdvice { cells: safe, wins })
     } else if analysis.cells(Verdict::Open).next().is_none() {
-        Answer::Finished
+        Recommendation::Finished
     } else if let Some(reason) = analysis.stopped() {
         limit = Some(AdviceLimit::Counting(reason));
-        Answer::Unknown
+        Recommendation::Unknown
     } else if *position.mine_count() == MineCount::Unknown {
-        Answer::Unknown
+        Recommendation::Unknown
     } else {
         let guess;
         (guess, limit) = Adviser::new(position, &analysis, options).guess()?;
-        Answer::Guess(Box::new(guess))
+        Recommendation::Guess(Box::new(guess))
     };
     Ok(Advice { analysis, answer, limit })
 }

@@ -1,8 +1,7 @@
 //! Players that count: everything certain is opened, and guesses rest on the chances of all cells.
 //!
-//! The rungs above the lowest chance, each there because a measurement showed that it pays (docs/strategies.md): ties are
-//! broken by the chance of progress; near the best, the safety of the next move counts too; where few layouts are left,
-//! the game is searched to its end.
+//! Above the lowest chance, as the strategy is [tuned](super::tuning): ties are broken by the chance of progress; near the
+//! best, the safety of the next move counts too; where few layouts are left, the game is searched to its end.
 
 use std::sync::Arc;
 
@@ -11,74 +10,22 @@ use rand_chacha::ChaCha8Rng;
 
 use super::endgame::{self, BestPlay};
 use super::game_tree::Budget;
-use super::lookahead::{Lookahead, NEXT, Prospect};
+use super::lookahead::{Lookahead, Prospect};
 use super::regions::{Region, regions};
-use super::rollout::{self, Rollouts};
-use super::{Choice, Player, Shown, Why};
+use super::rollout;
+use super::tuning::{NextMove, Preference, Tuning};
+use super::{Choice, Player, ShownCell, Why};
 use crate::board::{Cell, Grid, MineCount};
 use crate::limits::{Deadline, Limits};
 use crate::live::LiveState;
 use crate::live::chances::Chances;
 use crate::live::known_board::{CellIndex, KnownBoard, Status};
 
-/// Which rungs a player stands on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rungs {
-    pub look: Look,
-    /// Positions with at most this many layouts are searched to the end.
-    pub endgame: usize,
-    /// Guesses are played on from, before one is taken.
-    pub rollouts: Option<Rollouts>,
-}
-
-/// How cells of about the same risk are told apart.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Look {
-    /// Not at all: the choice is random.
-    No,
-    /// By the chance that the next move is certain.
-    Progress,
-    /// By the expected safety of the next move.
-    NextMove(NextMove),
-}
-
-/// How the safety of the next move is weighed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NextMove {
-    /// Cells are looked at down to this share of the best safety, and cells of the sea.
-    pub near: f64,
-    pub near_sea: f64,
-    /// What the safest cells of the next move count, safest first.
-    pub weights: [f64; 3],
-    /// How much a certain next move adds while no 0 is open.
-    pub opening: f64,
-    /// What a cell counts whose number is known beforehand.
-    pub dead: f64,
-}
-
-impl NextMove {
-    /// What games that are played on look at: they are many.
-    const fn lean(self) -> Self {
-        Self { near: 0.95, near_sea: 0.99, ..self }
-    }
-
-    fn value(&self, prospect: &Prospect, is_opening: bool) -> f64 {
-        let weights: [f64; NEXT] = self.weights;
-        let next: f64 = prospect.next.iter().zip(weights).map(|(safe, weight)| safe * weight).sum();
-        let opening = if is_opening { 1.0 + self.opening * prospect.progress } else { 1.0 };
-        prospect.safe * next * opening * if prospect.is_dead { self.dead } else { 1.0 }
-    }
-}
-
 /// Cells closer than this are equally safe: chances are floats.
 const TIE: f64 = 1e-9;
 
 /// At most this many cells are looked at, the most promising at first sight.
 const MOST_CANDIDATES: usize = 64;
-
-/// Games that are played on end where so many layouts are left: there are many of them, and searching further costs more
-/// than it tells.
-const PLAYED_ON_ENDGAME: usize = 100;
 
 /// A component whose tables would take more bytes is estimated instead of counted: a player cannot wait for ever.
 const MEMORY: usize = 64 << 20;
@@ -89,21 +36,21 @@ const MOST_SETS: usize = 100_000;
 #[derive(Clone)]
 pub(super) struct CountingPlayer {
     pub live: LiveState,
-    rungs: Rungs,
+    tuning: Tuning,
     rng: ChaCha8Rng,
     /// Those of the last guess.
     chances: Option<Arc<Chances>>,
 }
 
 impl CountingPlayer {
-    pub fn new(grid: &Grid, mines: u64, rungs: Rungs, rng: ChaCha8Rng) -> Self {
-        Self::on(KnownBoard::new(grid, MineCount::Known(mines)), rungs, rng)
+    pub fn new(grid: &Grid, mines: u64, tuning: Tuning, rng: ChaCha8Rng) -> Self {
+        Self::on(KnownBoard::new(grid, MineCount::Known(mines)), tuning, rng)
     }
 
     /// A player who comes to a board on which something is known already.
-    pub fn on(board: KnownBoard, rungs: Rungs, rng: ChaCha8Rng) -> Self {
+    pub fn on(board: KnownBoard, tuning: Tuning, rng: ChaCha8Rng) -> Self {
         let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
-        Self { live: LiveState::new(board, limits), rungs, rng, chances: None }
+        Self { live: LiveState::new(board, limits), tuning, rng, chances: None }
     }
 
     /// Learns all that is certain: a safe cell, or the chances where there is none.
@@ -116,14 +63,14 @@ impl CountingPlayer {
         if let Some(searched) = self.search(chances) {
             return searched;
         }
-        let (near, near_sea) = match self.rungs.look {
-            Look::NextMove(NextMove { near, near_sea, .. }) => (near, near_sea),
+        let (near, near_sea) = match self.tuning.preference {
+            Preference::NextMove(NextMove { near, near_sea, .. }) => (near, near_sea),
             _ => (1.0 - TIE, 1.0 - TIE),
         };
         let candidates = self.candidates(chances, near, near_sea);
-        let at = match (&candidates[..], self.rungs.look) {
+        let at = match (&candidates[..], self.tuning.preference) {
             (&[(_, only)], _) => only,
-            (_, Look::No) => candidates[self.rng.random_range(0..candidates.len())].1,
+            (_, Preference::None) => candidates[self.rng.random_range(0..candidates.len())].1,
             (_, look) => self.most_promising(&candidates, chances, look),
         };
         (at, Why::Guess)
@@ -131,16 +78,16 @@ impl CountingPlayer {
 
     /// Best play in a region with few layouts, if there is one.
     fn search(&self, chances: &Chances) -> Option<(CellIndex, Why)> {
-        if self.rungs.endgame == 0 {
+        if self.tuning.search == 0 {
             return None;
         }
         let budget = Budget::new(MOST_SETS, self.live.components.limits.deadline);
         let regions = regions(&self.live.board, &self.live.components, chances);
-        let few = |region: &&Region| region.layouts <= self.rungs.endgame as f64 + 0.5;
+        let few = |region: &&Region| region.layouts <= self.tuning.search as f64 + 0.5;
         let searched: Vec<BestPlay> = regions
             .iter()
             .filter(few)
-            .filter_map(|region| endgame::best_play(&self.live.board, region, self.rungs.endgame, budget))
+            .filter_map(|region| endgame::best_play(&self.live.board, region, self.tuning.search, budget))
             .collect();
         let first = searched.first()?.first;
         let win = searched.iter().map(|best| f64::from(best.wins) / f64::from(best.layouts)).product();
@@ -150,12 +97,7 @@ impl CountingPlayer {
 
     /// The same player, who guesses without playing on.
     pub fn without_rollouts(&self) -> Self {
-        let endgame = self.rungs.endgame.min(PLAYED_ON_ENDGAME);
-        let look = match self.rungs.look {
-            Look::NextMove(next_move) => Look::NextMove(next_move.lean()),
-            look => look,
-        };
-        Self { rungs: Rungs { look, endgame, rollouts: None }, ..self.clone() }
+        Self { tuning: self.tuning.lean(), ..self.clone() }
     }
 
     pub fn chance(&self, at: CellIndex, chances: &Chances) -> f64 {
@@ -168,7 +110,7 @@ impl CountingPlayer {
     /// The cells that are safe nearly as often as the safest, with how promising they look at first sight, best first.
     fn candidates(&self, chances: &Chances, near: f64, near_sea: f64) -> Vec<(f64, CellIndex)> {
         let mut candidates = self.cells_near_the_safest(chances, near, near_sea);
-        if self.rungs.look != Look::No {
+        if self.tuning.preference != Preference::None {
             candidates.sort_by(|one, other| other.0.total_cmp(&one.0));
             candidates.truncate(MOST_CANDIDATES);
         }
@@ -199,7 +141,10 @@ impl CountingPlayer {
                         what => what == Status::Outside,
                     });
                 let kind = self.live.board.unknown_around(at) as usize;
-                if self.rungs.look == Look::No || !in_the_open || !std::mem::replace(&mut seen_kinds[kind], true) {
+                if self.tuning.preference == Preference::None
+                    || !in_the_open
+                    || !std::mem::replace(&mut seen_kinds[kind], true)
+                {
                     candidates.push((self.first_sight(at, chances), at));
                 }
             }
@@ -213,21 +158,26 @@ impl CountingPlayer {
         (1.0 - self.chance(at, chances)) * around.product::<f64>()
     }
 
-    fn most_promising(&mut self, candidates: &[(f64, CellIndex)], chances: &Chances, look: Look) -> CellIndex {
+    fn most_promising(
+        &mut self,
+        candidates: &[(f64, CellIndex)],
+        chances: &Chances,
+        preference: Preference,
+    ) -> CellIndex {
         let is_safe: Vec<f64> = candidates.iter().map(|&(_, at)| 1.0 - self.chance(at, chances)).collect();
         let is_opening = !self.live.board.has_zero();
         let mut lookahead = Lookahead { board: &mut self.live.board, components: &mut self.live.components, chances };
-        let value = |prospect: Prospect| match look {
-            Look::No => prospect.safe,
-            Look::Progress => prospect.progress,
-            Look::NextMove(next_move) => next_move.value(&prospect, is_opening),
+        let value = |prospect: Prospect| match preference {
+            Preference::None => prospect.safe,
+            Preference::Progress => prospect.progress,
+            Preference::NextMove(next_move) => next_move.value(&prospect, is_opening),
         };
         // With rollouts the next best are wanted too.
-        let (near, most) = self.rungs.rollouts.map_or((1.0, 1), |rollouts| (rollouts.near, rollouts.cells));
+        let (near, most) = self.tuning.rollouts.map_or((1.0, 1), |rollouts| (rollouts.near, rollouts.cells));
         let mut best: Vec<(f64, CellIndex)> = Vec::new();
         for (&(_, at), safe) in candidates.iter().zip(is_safe) {
             // No next move is safer than certain.
-            if let (Look::NextMove(NextMove { opening, .. }), Some(&(leading, _))) = (look, best.first())
+            if let (Preference::NextMove(NextMove { opening, .. }), Some(&(leading, _))) = (preference, best.first())
                 && safe * (1.0 + opening) <= leading * near
             {
                 continue;
@@ -240,7 +190,7 @@ impl CountingPlayer {
         let leading = best[0].0;
         best.retain(|&(value, _)| value >= leading * near);
         let first = best[0].1;
-        match self.rungs.rollouts {
+        match self.tuning.rollouts {
             Some(rollouts) if best.len() > 1 && chances.layouts <= rollouts.layouts => {
                 let mut rng = self.rng.clone();
                 let chosen = rollout::best_cell(self, chances, &best, &rollouts, &mut rng);
@@ -253,7 +203,7 @@ impl CountingPlayer {
 }
 
 impl Player for CountingPlayer {
-    fn see(&mut self, shown: &[Shown]) {
+    fn see(&mut self, shown: &[ShownCell]) {
         for shown in shown {
             let at = self.live.board.at(shown.cell);
             self.live.board.see(at, shown.clue);

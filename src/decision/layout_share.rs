@@ -15,7 +15,7 @@
 use rustc_hash::FxHashMap;
 
 use super::proofs::Proofs;
-use super::{Choice, Player, Shown, Why};
+use super::{Choice, Player, ShownCell, Why};
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{Cell, CellState, Density, Grid, MineCount};
 use crate::frontier::Verdict;
@@ -81,7 +81,7 @@ impl LayoutSharePlayer {
 }
 
 impl Player for LayoutSharePlayer {
-    fn see(&mut self, shown: &[Shown]) {
+    fn see(&mut self, shown: &[ShownCell]) {
         self.proofs.see(shown);
     }
 

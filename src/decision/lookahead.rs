@@ -1,7 +1,7 @@
 //! One move further: what a cell would show, and how safe the move after that would be.
 
 use crate::live::chances::{Chances, Weights, correlate, dot, sea_weights};
-use crate::live::components::{Component, Components};
+use crate::live::components::{Components, LiveComponent};
 use crate::live::known_board::{CellIndex, KnownBoard};
 
 /// What opening a cell promises.
@@ -140,7 +140,7 @@ fn sea_chance(others: &Weights, ways: &[f64], used: usize, (sea, mines): (u32, u
 }
 
 /// Chances within a component as if it stood alone: the mine count hardly moves them, and only the safest count.
-fn add_alone(safest: &mut Safest, component: &Component, odds: f64) {
+fn add_alone(safest: &mut Safest, component: &LiveComponent, odds: f64) {
     let tilts: Vec<f64> =
         std::iter::successors(Some(1.0), |tilt| Some(tilt * odds)).take(component.floats().len).collect();
     let all = dot(component.row(0), &tilts);

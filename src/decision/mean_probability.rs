@@ -17,7 +17,7 @@
 
 use super::opening::{Opening, OpeningMoves};
 use super::proofs::Proofs;
-use super::{Choice, Player, Shown, Why};
+use super::{Choice, Player, ShownCell, Why};
 use crate::board::{Cell, CellState, Grid};
 use crate::inference::{AnyStage, Stage, UnprovenStage};
 
@@ -137,7 +137,7 @@ impl MeanProbabilityPlayer {
 }
 
 impl Player for MeanProbabilityPlayer {
-    fn see(&mut self, shown: &[Shown]) {
+    fn see(&mut self, shown: &[ShownCell]) {
         self.proofs.see(shown);
         self.opening.see(shown);
         self.doubted.clear();
@@ -188,7 +188,7 @@ mod tests {
     fn uncertain_flags_are_taken_back_when_a_contradiction_shows_and_not_set_again_at_once() {
         let grid = Grid::square(Size::new(4, 1).unwrap());
         let mut player = MeanProbabilityPlayer::new(&grid, 2, UnknownRatio::Dropped, Opening::None);
-        player.see(&[Shown { cell: Cell::new(0, 1), clue: 1 }]);
+        player.see(&[ShownCell { cell: Cell::new(0, 1), clue: 1 }]);
         for cell in [Cell::new(0, 0), Cell::new(0, 2)] {
             player.proofs.flag(cell);
             player.uncertain.push(cell);
@@ -200,7 +200,7 @@ mod tests {
         let choice = player.choose();
         assert_eq!((choice.cell, choice.why), (Cell::new(0, 0), Why::Guess));
         assert_eq!(player.uncertain, [Cell::new(0, 3)]);
-        player.see(&[Shown { cell: Cell::new(0, 0), clue: 0 }]);
+        player.see(&[ShownCell { cell: Cell::new(0, 0), clue: 0 }]);
         assert!(player.doubted.is_empty());
     }
 }

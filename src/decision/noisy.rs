@@ -19,12 +19,20 @@ use crate::live::{LiveEngine, MoveError};
 pub enum NoisyStrategy {
     /// The uncertainty notes (`docs/sources.md`): every clue is replaced by its expectation, and a ratio within the margin of
     /// 0 or 1 counts as certain.
-    Expectation { margin: f64 },
+    Expectation {
+        /// How close to 0 or 1 a ratio has to be, from 0 to 1.
+        margin: f64,
+    },
     /// The course report (`docs/sources.md`): of several answers the greatest (optimistic) or least (cautious) is taken for
     /// the truth.
     AskAgain,
     /// The exact posterior: what is certain, then the least risk. With a threshold nothing riskier is opened.
-    Posterior { threshold: Option<f64>, asking: Asking },
+    Posterior {
+        /// The highest risk that is taken, from 0 to 1; `None` to take any.
+        threshold: Option<f64>,
+        /// When cells are asked again.
+        asking: Asking,
+    },
 }
 
 /// When cells that answer more than once are asked again.
@@ -60,7 +68,7 @@ impl NoisyStrategy {
     ];
 
     /// The uncertainty notes'.
-    pub const MARGIN: f64 = 0.05;
+    const MARGIN: f64 = 0.05;
 
     /// The kind and what may follow it, and what it does.
     pub const fn about(&self) -> (&'static str, &'static str) {
@@ -84,7 +92,7 @@ impl NoisyStrategy {
     }
 
     /// Whether every cell is to be asked as often as it answers as soon as it is open.
-    pub const fn asks_at_once(&self) -> bool {
+    pub(crate) const fn asks_at_once(&self) -> bool {
         !matches!(self, Self::Posterior { asking: Asking::AtNeed, .. })
     }
 
@@ -164,8 +172,10 @@ impl fmt::Display for NoisyStrategy {
 /// Not the name of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownNoisyStrategy {
+    /// No strategy has this name, or it takes no number.
     #[error("expected one of {}", NoisyStrategy::ALL.map(|strategy| strategy.about().0).join(", "))]
     Name,
+    /// What follows the colon is no number from 0 to 1.
     #[error("expected a number from 0 to 1 after the colon")]
     Number,
 }

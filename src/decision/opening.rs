@@ -4,7 +4,7 @@
 //!
 //! An opening proposes cells only while nothing is certain; before a guess, in its stead. Cost: the length of the border.
 
-use super::{Choice, Player, Shown, Why};
+use super::{Choice, Player, ShownCell, Why};
 use crate::board::{Cell, Grid};
 use crate::limits::Deadline;
 
@@ -22,19 +22,8 @@ pub enum Opening {
 }
 
 impl Opening {
+    /// Every opening, [`None`](Self::None) first.
     pub const ALL: [Self; 3] = [Self::None, Self::Corners, Self::Farthest];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Corners => "corners",
-            Self::Farthest => "farthest",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|opening| opening.name() == name)
-    }
 }
 
 /// An opening on its way through a game.
@@ -67,7 +56,7 @@ impl OpeningMoves {
         Self { opening, grid: grid.clone(), first, border, revealed: Vec::new(), nearest, is_covered, has_zero: false }
     }
 
-    pub fn see(&mut self, shown: &[Shown]) {
+    pub fn see(&mut self, shown: &[ShownCell]) {
         self.has_zero |= shown.iter().any(|shown| shown.clue == 0);
         for shown in shown {
             self.is_covered[self.grid.size().index(shown.cell)] = false;
@@ -123,7 +112,7 @@ impl OpeningPlayer {
 }
 
 impl Player for OpeningPlayer {
-    fn see(&mut self, shown: &[Shown]) {
+    fn see(&mut self, shown: &[ShownCell]) {
         self.moves.see(shown);
         self.inner.see(shown);
     }
@@ -163,7 +152,7 @@ mod tests {
         let mut list = Vec::new();
         while let Some(cell) = moves.next(|_| true).filter(|_| list.len() < most) {
             list.push((cell.row, cell.col));
-            moves.see(&[Shown { cell, clue }]);
+            moves.see(&[ShownCell { cell, clue }]);
         }
         list
     }
@@ -200,7 +189,6 @@ mod tests {
     fn a_board_of_one_row_has_its_corners_twice_and_opens_them_once() {
         assert_eq!(proposed(Opening::Farthest, size(4, 1), 1, 9).len(), 4);
         for opening in Opening::ALL {
-            assert_eq!(Opening::from_name(opening.name()), Some(opening));
             assert!(proposed(opening, size(1, 1), 1, 9).len() <= 1);
         }
     }

@@ -21,10 +21,11 @@ use crate::board::{Cell, Grid, MineCount, Position};
 use crate::game::FirstClick;
 use crate::limits::Deadline;
 use layouts::LayoutList;
-use search::Search;
+use search::OptimumSearch;
 
 /// How far the search may go.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct OptimumLimits {
     /// Layouts to begin with.
     pub layouts: usize,
@@ -32,8 +33,11 @@ pub struct OptimumLimits {
     pub nodes: Option<u64>,
     /// Bytes for what is remembered of positions.
     pub memory: Option<usize>,
+    /// When the search ends, finished or not.
     pub deadline: Deadline,
 }
+
+setters!(OptimumLimits { layouts: usize, nodes: Option<u64>, memory: Option<usize>, deadline: Deadline });
 
 impl Default for OptimumLimits {
     fn default() -> Self {
@@ -44,14 +48,19 @@ impl Default for OptimumLimits {
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoOptimum {
+    /// The number of mines is unknown or follows a density.
     #[error("without a mine count layouts are not equally likely, and there is no number of wins")]
     NoMineCount,
+    /// The position has clues that may be untrue.
     #[error("clues that may be untrue are not searched")]
     UncertainClues,
+    /// The position cannot be true.
     #[error("no layout fits the position")]
     Contradiction,
+    /// There is no cell to open.
     #[error("every safe cell is revealed already")]
     NothingLeft,
+    /// The search would take too long or too much.
     #[error("limit reached: {0}")]
     Limit(#[from] OptimumLimit),
 }
@@ -61,17 +70,25 @@ pub enum NoOptimum {
 pub enum OptimumLimit {
     /// More undecided cells than fit a machine word.
     Cells {
+        /// Undecided cells of the position.
         found: usize,
     },
+    /// More layouts than [`OptimumLimits::layouts`] allows.
     Layouts {
+        /// The limit.
         most: usize,
     },
+    /// More positions to guess in than [`OptimumLimits::nodes`] allows.
     Nodes {
+        /// The limit.
         most: u64,
     },
+    /// More to remember than [`OptimumLimits::memory`] allows.
     Memory {
+        /// The limit.
         bytes: usize,
     },
+    /// The deadline came first; so much time was allowed.
     Time(Duration),
 }
 
@@ -92,6 +109,7 @@ impl fmt::Display for OptimumLimit {
 /// What can be reached by opening a cell and playing on as well as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellWins {
+    /// The cell that is opened.
     pub cell: Cell,
     /// Layouts won.
     pub wins: u64,
@@ -129,7 +147,7 @@ pub fn optimal_play(position: &Position, limits: &OptimumLimits) -> Result<Optim
 }
 
 fn play<const N: usize, const M: usize>(list: &LayoutList, limits: &OptimumLimits) -> Result<OptimalPlay, NoOptimum> {
-    let mut search = Search::<N, M>::new(list, limits);
+    let mut search = OptimumSearch::<N, M>::new(list, limits);
     let mut cells = Vec::new();
     if list.safe.is_empty() {
         for orbit in list.orbits() {
@@ -159,6 +177,7 @@ pub struct OptimalStarts {
 /// What can be reached from a first click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartWins {
+    /// The first click.
     pub cell: Cell,
     /// Layouts won.
     pub wins: u64,
@@ -167,6 +186,7 @@ pub struct StartWins {
 }
 
 impl StartWins {
+    /// The share of layouts won, as a float.
     pub fn chance(&self) -> f64 {
         self.wins as f64 / self.layouts as f64
     }
@@ -193,7 +213,7 @@ fn starts<const N: usize, const M: usize>(
     first_click: FirstClick,
     limits: &OptimumLimits,
 ) -> Result<OptimalStarts, NoOptimum> {
-    let mut search = Search::<N, M>::new(list, limits);
+    let mut search = OptimumSearch::<N, M>::new(list, limits);
     let mut starts = Vec::new();
     for orbit in list.orbits() {
         let (wins, layouts) = search.wins_from(list, orbit[0], first_click)?;

@@ -7,10 +7,10 @@
 
 use std::collections::VecDeque;
 
-use super::{Choice, Shown, Why};
+use super::{Choice, ShownCell, Why};
 use crate::board::{Cell, CellState, Grid, MineCount, Position, Size};
-use crate::frontier::{Frontier, Verdict};
-use crate::inference::{AnyStage, Inference, Refuted, swept_frontier};
+use crate::frontier::{Frontier, NoLayout, Verdict};
+use crate::inference::{AnyStage, Inference, swept_frontier};
 
 pub(super) struct Proofs {
     grid: Grid,
@@ -76,7 +76,7 @@ impl Proofs {
         MineCount::Known(self.mines)
     }
 
-    pub fn see(&mut self, shown: &[Shown]) {
+    pub fn see(&mut self, shown: &[ShownCell]) {
         for shown in shown {
             self.set(shown.cell, CellState::clue(shown.clue));
         }
@@ -114,7 +114,7 @@ impl Proofs {
     }
 
     /// The next cell that was proved safe; the rules run when none is left.
-    pub fn next(&mut self) -> Result<Option<Cell>, Refuted> {
+    pub fn next(&mut self) -> Result<Option<Cell>, NoLayout> {
         loop {
             while let Some(cell) = self.waiting.pop_front() {
                 if self.state(cell) == CellState::HIDDEN {
@@ -140,15 +140,15 @@ impl Proofs {
     }
 
     /// Runs the rules until a cell is proved safe; what they prove before they contradict themselves is kept.
-    fn run(&mut self) -> Result<(), Refuted> {
+    fn run(&mut self) -> Result<(), NoLayout> {
         self.is_stale = false;
         if self.flags > self.mines {
-            return Err(Refuted);
+            return Err(NoLayout);
         }
         if self.flags == self.mines {
             // All mines are found: no need for rules (document 003). Unless flags are guesses, and a clue says so.
             if !self.all_clues_are_met() {
-                return Err(Refuted);
+                return Err(NoLayout);
             }
             self.waiting = self.hidden_cells().collect();
             return Ok(());

@@ -14,7 +14,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::proofs::Proofs;
-use super::{Choice, Player, Shown, Why};
+use super::{Choice, Player, ShownCell, Why};
 use crate::board::{Cell, CellState, Grid};
 use crate::inference::{AnyStage, Stage};
 
@@ -68,7 +68,7 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
-    fn see(&mut self, shown: &[Shown]) {
+    fn see(&mut self, shown: &[ShownCell]) {
         self.proofs.see(shown);
     }
 

@@ -15,25 +15,14 @@ use rand_chacha::ChaCha8Rng;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::Why;
-use super::counting_player::{CountingPlayer, Rungs};
+use super::counting_player::CountingPlayer;
 use super::layout_draw::{draw, draw_with_safe};
+use super::tuning::Rollouts;
+use super::{GuessRule, Strategy};
 use crate::board::{Cell, Minefield};
 use crate::limits::Deadline;
 use crate::live::chances::Chances;
 use crate::live::known_board::CellIndex;
-
-/// How much is played before a guess.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rollouts {
-    /// Games for each cell at the most.
-    pub games: u32,
-    /// Cells that are tried at the most.
-    pub cells: usize,
-    /// Cells are tried whose value at first sight is at least this share of the best.
-    pub near: f64,
-    /// Only positions with at most this many layouts.
-    pub layouts: f64,
-}
 
 /// Games for each cell between two looks at which cells are still worth it.
 const ROUND: u32 = 16;
@@ -118,10 +107,11 @@ pub(super) fn estimates(
 /// The chance to win as one game of a player on a minefield has it: where it would die the game goes on, on another layout
 /// that is as likely, and its chance to survive counts instead. On average that is the share of games won, but it takes a
 /// quarter of the games to know it as well, and far fewer to tell two players apart. `None` where the first cell is a
-/// mine, or layouts cannot be drawn.
-pub fn surviving_game(rungs: Rungs, minefield: &Minefield, start: Cell, mut rng: ChaCha8Rng) -> Option<f64> {
+/// mine, layouts cannot be drawn, or the strategy does not count.
+pub fn surviving_game(strategy: &Strategy, minefield: &Minefield, start: Cell, mut rng: ChaCha8Rng) -> Option<f64> {
+    let GuessRule::Counting(tuning) = strategy.rule else { return None };
     let mut meeting = Meeting { seed: rng.random(), tails: FxHashMap::default() };
-    let player = CountingPlayer::new(minefield.grid(), minefield.mine_count() as u64, rungs, rng);
+    let player = CountingPlayer::new(minefield.grid(), minefield.mine_count() as u64, tuning, rng);
     let mut mines = vec![false; player.live.board.len()];
     for cell in minefield.size().cells().filter(|&cell| minefield.is_mine(cell)) {
         mines[player.live.board.at(cell) as usize] = true;

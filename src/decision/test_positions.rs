@@ -2,18 +2,17 @@
 
 use rand::RngExt;
 
-use super::counting_player::{CountingPlayer, Look, Rungs};
+use super::counting_player::CountingPlayer;
+use super::tuning::Tuning;
 use crate::board::{Cell, Position, Size};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 use crate::live::chances::Chances;
 use crate::live::known_board::KnownBoard;
 
-const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
-
 /// A player who has to guess in a position; it searches at most so many layouts.
 pub(super) fn guessing_in(position: &Position, endgame: usize) -> (CountingPlayer, Chances) {
-    let rungs = Rungs { look: Look::Progress, endgame, rollouts: None };
-    let mut player = CountingPlayer::on(KnownBoard::of_position(position), rungs, game_rng(41, 0));
+    let tuning = Tuning { search: endgame, ..Tuning::PROGRESS };
+    let mut player = CountingPlayer::on(KnownBoard::of_position(position), tuning, game_rng(41, 0));
     let chances = player.know().expect_err("nothing is certain");
     (player, *chances)
 }
@@ -40,7 +39,7 @@ pub(super) fn guessing(number: u64) -> Option<(Position, CountingPlayer)> {
         }
         let position = game.position();
         let board = KnownBoard::of_position(&position);
-        let mut player = CountingPlayer::on(board, RUNGS, game_rng(32, number));
+        let mut player = CountingPlayer::on(board, Tuning::EXACT, game_rng(32, number));
         next = match player.know() {
             Ok(at) => player.live.board.cell(at),
             Err(_) if guesses == 0 => return Some((position, player)),

@@ -11,6 +11,7 @@ pub struct Chain {
 }
 
 impl Chain {
+    /// What each step is about, the first step first.
     pub fn subjects(&self) -> &[Subject] {
         &self.subjects
     }
@@ -20,6 +21,7 @@ impl Chain {
         self.subjects.len()
     }
 
+    /// Whether there is no step, because nothing was deduced.
     pub fn is_empty(&self) -> bool {
         self.subjects.is_empty()
     }

@@ -27,14 +27,18 @@ pub struct ForcedBy {
 /// A cell with a mine in one layout that fits and without in the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witnesses {
+    /// A minefield that fits and has a mine in the cell.
     pub with_mine: Minefield,
+    /// A minefield that fits and has none there.
     pub without_mine: Minefield,
 }
 
 /// A hidden cell that is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertainCell {
+    /// The cell that is forced.
     pub cell: Cell,
+    /// Safe or a mine, never open.
     pub verdict: Verdict,
     /// `None` where there was no time to find it.
     pub forced_by: Option<ForcedBy>,
@@ -43,6 +47,7 @@ pub struct CertainCell {
 /// A hidden cell that is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenCell {
+    /// The cell that may be either.
     pub cell: Cell,
     /// Whether that is so; otherwise it may be certain, and there was no time to find out.
     pub is_settled: bool,

@@ -163,7 +163,7 @@ impl<'f> Argument<'f> {
 
     /// Whether it is proved that the opposite of the deduction is impossible.
     fn holds(&self) -> bool {
-        let mut search = Search {
+        let mut search = ReasonSearch {
             argument: self,
             order: (OUTSIDE + 1..self.groups.len())
                 .filter(|&place| self.groups[place].clues & self.in_use != 0)
@@ -189,7 +189,7 @@ impl<'f> Argument<'f> {
 }
 
 /// The numbers of mines in the groups, tried one after the other.
-struct Search<'a> {
+struct ReasonSearch<'a> {
     argument: &'a Argument<'a>,
     /// The groups that a clue in use sees.
     order: Vec<usize>,
@@ -201,7 +201,7 @@ struct Search<'a> {
     trials: u32,
 }
 
-impl Search<'_> {
+impl ReasonSearch<'_> {
     fn each_clue(&mut self, clues: u64, mut change: impl FnMut(&mut u64, &mut u64)) {
         let mut left = clues;
         while left != 0 {

@@ -13,7 +13,7 @@ use crate::frontier::Verdict;
 
 /// The keys that are looked at; others are skipped.
 #[derive(Deserialize)]
-struct Answer {
+struct ProgramAnswer {
     #[serde(default)]
     id: serde_json::Value,
     safe: Option<Vec<(Number, Number)>>,
@@ -33,7 +33,7 @@ impl Claims {
 
 fn read(line: &[u8], id: u64, position: &Position) -> Result<Claims, Problem> {
     let text = String::from_utf8_lossy(line);
-    let answer: Answer = serde_json::from_str(&text).map_err(|error| not_an_answer(&text, &error))?;
+    let answer: ProgramAnswer = serde_json::from_str(&text).map_err(|error| not_an_answer(&text, &error))?;
     if text.trim_start().starts_with('[') {
         // A list of the values without their keys is not what was agreed on, though it can be read.
         let what = "a list instead of an object".to_owned();

@@ -35,6 +35,7 @@ impl Constraint {
         self.cells.len()
     }
 
+    /// Whether there is no variable left: all its cells are flagged or open.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -42,7 +43,7 @@ impl Constraint {
     /// The variables as bits. On the square board, where they lie: bit `8·(row offset + 1) + column offset + 1` for each, seen
     /// from the clue. In this layout moving a shape by whole cells is a shift, so shapes of nearby clues can be compared as
     /// words. On other boards, bit `k` for variable `k`.
-    pub fn shape(&self) -> u64 {
+    pub(crate) fn shape(&self) -> u64 {
         match self.shape {
             0 => (1 << self.len()) - 1,
             shape => shape.into(),
@@ -64,27 +65,27 @@ impl Constraint {
     }
 
     /// The number shown.
-    pub fn told(&self) -> u8 {
+    pub(crate) fn told(&self) -> u8 {
         self.told
     }
 
     /// Flags around the clue; they are not among the variables.
-    pub fn flags(&self) -> u8 {
+    pub(crate) fn flags(&self) -> u8 {
         self.flags
     }
 
     /// Bit `k` is set when `k` mines among the variables are allowed. Never a bit above the number of variables;
     /// 0 when the clue cannot be true.
-    pub fn allowed(&self) -> u64 {
+    pub(crate) fn allowed(&self) -> u64 {
         self.allowed
     }
 
-    pub fn allows(&self, mines: u8) -> bool {
+    pub(crate) fn allows(&self, mines: u8) -> bool {
         self.allowed >> mines & 1 == 1
     }
 
     /// Fewest and most mines allowed; `None` when the clue cannot be true.
-    pub fn bounds(&self) -> Option<(u8, u8)> {
+    pub(crate) fn bounds(&self) -> Option<(u8, u8)> {
         (self.allowed != 0).then(|| (self.allowed.trailing_zeros() as u8, self.allowed.ilog2() as u8))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::{Few, Frontier, Knowledge, Overflow, Variable, Verdict};
+use super::{Few, Frontier, Knowledge, NoLayout, Overflow, Variable, Verdict};
 
 /// Open cells that the same clues see: interchangeable, so only how many of them are mines matters.
 #[derive(Clone, Copy, Debug)]
@@ -56,15 +56,6 @@ impl OpenClue {
 pub struct Component {
     pub groups: std::ops::Range<usize>,
     pub clues: std::ops::Range<usize>,
-    /// Number of open cells.
-    pub cells: u32,
-}
-
-/// A clue among what is known cannot be true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClueRefuted {
-    /// Index of its constraint in the frontier.
-    pub constraint: u32,
 }
 
 /// All open frontier cells, by group and component.
@@ -92,12 +83,11 @@ impl Partition {
                 clues[clue as usize].groups.push(index, &mut overflow);
             }
         }
-        let cells = groups.iter().map(|group| u32::from(group.size)).sum();
-        let components = vec![Component { groups: 0..groups.len(), clues: 0..clues.len(), cells }];
+        let components = vec![Component { groups: 0..groups.len(), clues: 0..clues.len() }];
         Self { groups, clues, components, overflow, ..Self::default() }
     }
 
-    pub fn new(frontier: &Frontier, known: &Knowledge) -> Result<Self, ClueRefuted> {
+    pub fn new(frontier: &Frontier, known: &Knowledge) -> Result<Self, NoLayout> {
         BUILDING.with_borrow_mut(|building| {
             let partition = building.partition(frontier, known);
             if building.groups.capacity() > KEEP_AT_MOST {
@@ -154,7 +144,7 @@ const KEEP_AT_MOST: usize = 10_000;
 impl Building {
     const NONE: u32 = u32::MAX;
 
-    fn partition(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<Partition, ClueRefuted> {
+    fn partition(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<Partition, NoLayout> {
         let mut partition = Partition { group_of: vec![Partition::KNOWN; frontier.len()], ..Partition::default() };
         partition.known_mines = known.verdicts().iter().filter(|&&verdict| verdict == Verdict::Mine).count() as u64;
         self.collect_clues(frontier, known)?;
@@ -165,7 +155,7 @@ impl Building {
     }
 
     /// Subtracts what is known.
-    fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<(), ClueRefuted> {
+    fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<(), NoLayout> {
         self.clues.clear();
         self.overflow.clear();
         refill(&mut self.clue_of, frontier.constraints().len());
@@ -178,7 +168,7 @@ impl Building {
             }
             let allowed = (constraint.allowed() >> found) & ((2 << size) - 1);
             if allowed == 0 {
-                return Err(ClueRefuted { constraint: index as u32 });
+                return Err(NoLayout);
             }
             if size > 0 {
                 self.clue_of[index] = self.clues.len() as u32;
@@ -229,7 +219,7 @@ impl Building {
     /// Two clues that see the same open cells say the same thing: one is enough, if they agree.
     ///
     /// Only where a clue is a plain set of allowed counts. Clues with likelihoods of their own stay apart.
-    fn drop_repeated_clues(&mut self) -> Result<(), ClueRefuted> {
+    fn drop_repeated_clues(&mut self) -> Result<(), NoLayout> {
         let mut repeated = false;
         for (index, group) in (0..).zip(&self.groups) {
             let clues = group.clues(&self.overflow);
@@ -242,7 +232,7 @@ impl Building {
                 let mut before = clues[..place].iter().map(|&earlier| &self.clues[earlier as usize]);
                 let Some(twin) = before.find(|earlier| earlier.repeats(this, &self.overflow)) else { continue };
                 if twin.allowed != this.allowed {
-                    return Err(ClueRefuted { constraint: this.constraint });
+                    return Err(NoLayout);
                 }
                 self.clues[clue as usize].groups = Few::EMPTY;
                 repeated = true;
@@ -273,10 +263,8 @@ impl Building {
             new_group[start] = order.len() as u32;
             order.push(start as u32);
             let mut next = first_group;
-            let mut cells = 0;
             while next < order.len() {
                 let group = &groups[order[next] as usize];
-                cells += u32::from(group.size);
                 next += 1;
                 for &clue in group.clues(overflow) {
                     if new_clue[clue as usize] != UNSEEN {
@@ -293,11 +281,9 @@ impl Building {
                     }
                 }
             }
-            partition.components.push(Component {
-                groups: first_group..order.len(),
-                clues: first_clue..partition.clues.len(),
-                cells,
-            });
+            partition
+                .components
+                .push(Component { groups: first_group..order.len(), clues: first_clue..partition.clues.len() });
         }
         for &old in &*order {
             let group = &groups[old as usize];

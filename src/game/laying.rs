@@ -18,8 +18,10 @@ pub enum FirstClick {
 }
 
 impl FirstClick {
+    /// Every promise, the usual one first.
     pub const ALL: [Self; 3] = [Self::Safe, Self::Opening, Self::Any];
 
+    /// What `--first-click` calls it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Any => "any",
@@ -28,6 +30,7 @@ impl FirstClick {
         }
     }
 
+    /// The promise that [`name`](Self::name) says; `None` for any other text.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|first_click| first_click.name() == name)
     }
@@ -36,14 +39,22 @@ impl FirstClick {
 /// Why there is no such minefield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LayingError {
+    /// The board is too small for the mines and the promise to the first click.
     #[error(
         "{} {} not fit: the first click leaves room for {room}",
         counted(*mines, "mine"),
         if *mines == 1 { "does" } else { "do" }
     )]
-    TooManyMines { mines: u64, room: u64 },
+    TooManyMines {
+        /// As many were asked for.
+        mines: u64,
+        /// Cells that may have a mine.
+        room: u64,
+    },
+    /// There is no such first click.
     #[error(transparent)]
     StartOffBoard(#[from] OffBoard),
+    /// There is no such board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }

@@ -5,20 +5,26 @@ use crate::board::Size;
 /// A size and a number of mines with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
+    /// 9x9 with 10 mines.
     Beginner,
     /// The beginner's board of the oldest versions, denser than the later one.
     Beginner8x8,
+    /// 16x16 with 40 mines.
     Intermediate,
+    /// 30x16 with 99 mines.
     Expert,
+    /// 30x20 with 130 mines.
     Evil,
     /// As large as the documents play, nearly as dense as expert.
     Square64,
 }
 
 impl Level {
+    /// Every level, easier boards first.
     pub const ALL: [Self; 6] =
         [Self::Beginner, Self::Beginner8x8, Self::Intermediate, Self::Expert, Self::Evil, Self::Square64];
 
+    /// What `--level` calls it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -30,6 +36,7 @@ impl Level {
         }
     }
 
+    /// The level that [`name`](Self::name) says; `None` for any other text.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
@@ -39,6 +46,7 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.size() == size && level.mines() == mines)
     }
 
+    /// Width and height of its board.
     pub fn size(self) -> Size {
         let (width, height) = match self {
             Self::Beginner => (9, 9),
@@ -51,6 +59,7 @@ impl Level {
         Size::new(width, height).expect("a board that people play on")
     }
 
+    /// The number of mines on its board.
     pub const fn mines(self) -> u64 {
         match self {
             Self::Beginner | Self::Beginner8x8 => 10,

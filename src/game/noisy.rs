@@ -9,7 +9,8 @@ use crate::board::{Cell, CellState, ClueModel, MineCount, Minefield, Position};
 
 /// How the clues of a game are told.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Teller {
+pub struct ClueSource {
+    /// How likely each answer is, given the truth.
     pub model: ClueModel,
     /// How often no number is told, whatever the truth.
     pub blind_rate: f64,
@@ -17,7 +18,7 @@ pub struct Teller {
     pub asks: u32,
 }
 
-impl Teller {
+impl ClueSource {
     /// `most` is the most neighbours that a cell of the board can have.
     fn answer(&self, truth: u8, most: u8, rng: &mut impl Rng) -> CellState {
         if rng.random_bool(self.blind_rate.clamp(0.0, 1.0)) {
@@ -66,7 +67,8 @@ pub struct NoisyGame {
 }
 
 impl NoisyGame {
-    pub fn new(minefield: Minefield, teller: &Teller, rng: &mut impl Rng) -> Self {
+    /// A game in which nothing is open yet. All answers that its cells can ever give are drawn now.
+    pub fn new(minefield: Minefield, teller: &ClueSource, rng: &mut impl Rng) -> Self {
         let size = minefield.size();
         let asks = teller.asks.max(1) as usize;
         let most = minefield.grid().most_neighbours() as u8;
@@ -150,7 +152,7 @@ impl NoisyGame {
     }
 
     /// Whether it is known that there is no mine around a cell.
-    pub fn is_promised(&self, cell: Cell) -> bool {
+    pub(crate) fn is_promised(&self, cell: Cell) -> bool {
         self.promised == Some(cell) && self.model != ClueModel::Exact
     }
 

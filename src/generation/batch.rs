@@ -9,7 +9,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
 use super::field::Field;
-use super::player::{Known, Player};
+use super::player::{Known, LogicPlayer};
 use super::window::proves_a_safe_cell;
 use crate::analysis::Options;
 use crate::game::FirstClick;
@@ -31,7 +31,7 @@ const AWAY: u32 = 3;
 
 /// Where logic is stuck, and what mines can be exchanged with.
 pub(super) struct Stuck<'a> {
-    player: &'a Player,
+    player: &'a LogicPlayer,
     /// Where a change may help.
     places: Vec<u32>,
     /// Cells that no clue sees: safe ones and mines.
@@ -44,7 +44,7 @@ pub(super) struct Stuck<'a> {
 
 impl<'a> Stuck<'a> {
     /// `even` where the sea is to get no denser than the board is.
-    pub fn new(field: &Field, player: &'a Player, start: u32, first_click: FirstClick, even: bool) -> Self {
+    pub fn new(field: &Field, player: &'a LogicPlayer, start: u32, first_click: FirstClick, even: bool) -> Self {
         let (mut open, mut wall) = (Vec::new(), Vec::new());
         let (mut sea, mut rest) = ([const { Vec::new() }; 2], [const { Vec::new() }; 2]);
         let opening = field.neighbours(start).iter().filter(|_| first_click == FirstClick::Opening);

@@ -9,7 +9,7 @@ use rand::{Rng, RngExt};
 use super::GenerationOptions;
 use super::batch::Stuck;
 use super::field::Field;
-use super::player::Player;
+use super::player::LogicPlayer;
 use crate::analysis::Options;
 use crate::board::{Cell, Minefield};
 use crate::game::FirstClick;
@@ -38,7 +38,7 @@ pub(super) fn without_guess(
     let analysis = Options { limits: options.limits, ..Options::default() };
     let mut field = Field::new(laid);
     let first = field.size().index(start) as u32;
-    let mut player = Player::new(&field, options.use_count, &analysis);
+    let mut player = LogicPlayer::new(&field, options.use_count, &analysis);
     let mut trial = player.clone();
     player.play(&field, start, &analysis);
     let most_places = MOST_PLACES.max(field.size().area() / CELLS_PER_PLACE);

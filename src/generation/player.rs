@@ -21,7 +21,7 @@ pub(super) enum Known {
 
 /// How far logic got.
 #[derive(Clone, Debug)]
-pub(super) struct Player {
+pub(super) struct LogicPlayer {
     live: LiveState,
     mine_count: MineCount,
     /// By cell, once logic has come to its end.
@@ -29,7 +29,7 @@ pub(super) struct Player {
     safe_left: usize,
 }
 
-impl Player {
+impl LogicPlayer {
     pub fn new(field: &Field, use_count: bool, options: &Options) -> Self {
         let mine_count = if use_count { MineCount::Known(field.mine_count() as u64) } else { MineCount::Unknown };
         let board = KnownBoard::new(field.grid(), mine_count.clone());
@@ -84,7 +84,8 @@ impl Player {
             Known::Mine => CellState::FLAGGED,
             Known::Safe => CellState::clue(field.clue(cell)),
         });
-        let position = Position::new(field.grid(), states.collect(), self.mine_count.clone()).expect("one state per cell");
+        let position =
+            Position::new(field.grid(), states.collect(), self.mine_count.clone()).expect("one state per cell");
         let analysis = analyze(&position, options).expect("the board itself fits what it shows");
         for (verdict, is_mine) in [(Verdict::Safe, false), (Verdict::Mine, true)] {
             for cell in analysis.cells(verdict) {
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
     use crate::board::Size;
     use crate::game::{FirstClick, game_rng, random_minefield};
-    use crate::solvability::{SolvabilityOptions, solvability};
+    use crate::solvability::{SolvabilityOptions, solvable};
 
     #[test]
     fn the_player_reveals_what_solvability_reveals_also_after_mines_were_moved() {
@@ -114,13 +115,13 @@ mod tests {
             let changed = before.mines().iter().zip(after.mines()).zip(0..).filter(|((one, other), _)| one != other);
             let changed: Vec<u32> = changed.map(|(_, cell)| cell).collect();
             for use_count in [true, false] {
-                let mut player = Player::new(&field, use_count, &Options::default());
+                let mut player = LogicPlayer::new(&field, use_count, &Options::default());
                 player.play(&field, start, &Options::default());
                 field.flip_all(&changed);
                 player.play(&field, start, &Options::default());
                 assert_eq!(field.to_minefield(), after);
                 let options = SolvabilityOptions { use_count, grade: false, guess: false, ..Default::default() };
-                let answer = solvability(&after, start, &options).unwrap();
+                let answer = solvable(&after, start, &options).unwrap();
                 for (cell, state) in (0..).zip(answer.position.states()) {
                     assert_eq!(player.known(cell) == Known::Safe, !state.is_covered(), "board {number}, cell {cell}");
                 }

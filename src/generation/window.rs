@@ -4,7 +4,7 @@
 //! nothing nearby, it is hardly worth playing the board.
 
 use super::field::Field;
-use super::player::{Known, Player};
+use super::player::{Known, LogicPlayer};
 use crate::analysis::{Options, analyze};
 use crate::board::{Cell, CellState, MineCount, Position, Size};
 use crate::frontier::Verdict;
@@ -12,7 +12,7 @@ use crate::frontier::Verdict;
 const RADIUS: u32 = 5;
 
 /// Whether the clues within a window around a cell prove some hidden cell of it safe.
-pub(super) fn proves_a_safe_cell(field: &Field, player: &Player, centre: u32, options: &Options) -> bool {
+pub(super) fn proves_a_safe_cell(field: &Field, player: &LogicPlayer, centre: u32, options: &Options) -> bool {
     if !field.grid().is_square() {
         return proves_nearby(field, player, centre, options);
     }
@@ -44,7 +44,7 @@ pub(super) fn proves_a_safe_cell(field: &Field, player: &Player, centre: u32, op
 }
 
 /// The same on boards that are not square: all of the board, without the clues that are farther away.
-fn proves_nearby(field: &Field, player: &Player, centre: u32, options: &Options) -> bool {
+fn proves_nearby(field: &Field, player: &LogicPlayer, centre: u32, options: &Options) -> bool {
     let board = field.size();
     let distances = field.grid().distances(board.cell(centre as usize));
     let state = |(cell, distance): (u32, u32)| match player.known(cell) {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::Refuted;
+use super::NoLayout;
 use crate::board;
 use crate::frontier::{Constraint, Frontier, Verdict};
 
@@ -32,8 +32,8 @@ pub(super) const CENTRE: u32 = 2 * 8 + 2;
 const OPPOSITE: u32 = 2 * CENTRE;
 
 impl CountSet {
-    pub fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, Refuted> {
-        let (fewest, most) = constraint.bounds().ok_or(Refuted)?;
+    pub fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, NoLayout> {
+        let (fewest, most) = constraint.bounds().ok_or(NoLayout)?;
         let (fewest, most) = (fewest as i8, most as i8);
         let len = constraint.len() as i8;
         Ok(Self { shape: constraint.shape(), len, fewest, most, pending: u8::MAX, source, at, neighbours: 0 })
@@ -53,7 +53,7 @@ impl CountSet {
     }
 
     /// Takes a cell of the set out of it, now that it is known.
-    pub fn remove(&mut self, bit: u8, verdict: Verdict) -> Result<(), Refuted> {
+    pub fn remove(&mut self, bit: u8, verdict: Verdict) -> Result<(), NoLayout> {
         self.shape &= !(1 << bit);
         self.len -= 1;
         if verdict == Verdict::Mine {
@@ -64,10 +64,10 @@ impl CountSet {
     }
 
     /// Brings the bounds back into what the number of cells allows.
-    pub fn tighten(&mut self) -> Result<(), Refuted> {
+    pub fn tighten(&mut self) -> Result<(), NoLayout> {
         self.fewest = self.fewest.max(0);
         self.most = self.most.min(self.len());
-        if self.fewest > self.most { Err(Refuted) } else { Ok(()) }
+        if self.fewest > self.most { Err(NoLayout) } else { Ok(()) }
     }
 }
 
@@ -149,14 +149,14 @@ impl SetMap {
 }
 
 /// The set of every constraint of a board that is not square, in the same order; their map is empty.
-pub(super) fn collect_listed(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Refuted> {
+pub(super) fn collect_listed(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), NoLayout> {
     let set = |(index, constraint): (u32, &Constraint)| CountSet::new(constraint, index, 0);
     let sets = (0..).zip(frontier.constraints()).map(set).collect::<Result<_, _>>()?;
     Ok((sets, SetMap::new(1, 0)))
 }
 
 /// The set of every constraint of a square board, in the same order.
-pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), Refuted> {
+pub(super) fn collect(frontier: &Frontier) -> Result<(Vec<CountSet>, SetMap), NoLayout> {
     let width = frontier.size().width() as usize;
     let stride = width + 4;
     let places = stride * (frontier.size().height() as usize + 4);

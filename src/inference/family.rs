@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::count_set::CENTRE;
 use super::overlaps::{Overlap, Overlaps};
-use super::{AnyStage, Inference, Refuted, Stage};
+use super::{AnyStage, Inference, NoLayout, Stage};
 use crate::frontier::{Constraint, Verdict};
 
 /// Between `fewest` and `most` mines among some cells.
@@ -53,9 +53,9 @@ impl Member {
 pub(super) struct Meeting {
     pub first: u32,
     pub second: u32,
-    pub only_first: Part,
-    pub shared: Part,
-    pub only_second: Part,
+    pub only_first: PlacedCells,
+    pub shared: PlacedCells,
+    pub only_second: PlacedCells,
 }
 
 impl Meeting {
@@ -68,13 +68,13 @@ impl Meeting {
 
 /// Cells in a window of 8 columns around a place, or of a clue; nothing more than a place or a clue and bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(super) struct PlacedCells {
     /// Place of the window's first bit; on other boards the clue.
     at: u32,
     pub bits: u64,
 }
 
-impl Part {
+impl PlacedCells {
     pub fn len(self) -> i8 {
         self.bits.count_ones() as i8
     }
@@ -145,14 +145,14 @@ impl Family {
                 let is_own = overlap.other == member.at;
                 let shared = member.shape & if is_own { other.shape } else { overlap.here_of(other.shape) };
                 if shared != 0 && second != first {
-                    let part = |bits| Part { at: member.at, bits };
+                    let part = |bits| PlacedCells { at: member.at, bits };
                     let shared_there = if is_own { shared } else { overlap.there_of(shared) };
                     meetings.push(Meeting {
                         first,
                         second,
                         only_first: part(member.shape & !shared),
                         shared: part(shared),
-                        only_second: Part { at: other.at, bits: other.shape & !shared_there },
+                        only_second: PlacedCells { at: other.at, bits: other.shape & !shared_there },
                     });
                 }
                 second = other.previous;
@@ -172,7 +172,7 @@ impl Family {
                     let there = other.shape << (row * 8 + col);
                     let shared = here & there;
                     if shared != 0 && second != first {
-                        let part = |bits| Part { at: corner, bits };
+                        let part = |bits| PlacedCells { at: corner, bits };
                         meetings.push(Meeting {
                             first,
                             second,
@@ -190,13 +190,13 @@ impl Family {
     /// Adds a set or narrows the bounds of the same cells; `source` is asked for when that is news.
     pub fn add(
         &mut self,
-        cells: Part,
+        cells: PlacedCells,
         fewest: i8,
         most: i8,
         source: impl FnOnce(Option<u32>) -> u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         if cells.is_empty() {
-            return if fewest > 0 || most < 0 { Err(Refuted) } else { Ok(()) };
+            return if fewest > 0 || most < 0 { Err(NoLayout) } else { Ok(()) };
         }
         let (fewest, most) = (fewest.max(0), most.min(cells.len()));
         let (at, shape) = self.normal_form(cells);
@@ -222,7 +222,7 @@ impl Family {
         };
         let member = &self.members[index as usize];
         if member.fewest > member.most {
-            return Err(Refuted);
+            return Err(NoLayout);
         }
         self.look_again(index);
         Ok(())
@@ -231,11 +231,11 @@ impl Family {
     /// The same, unless the number of mines stays open: such sets would only pile up.
     pub fn add_if_telling(
         &mut self,
-        cells: Part,
+        cells: PlacedCells,
         fewest: i8,
         most: i8,
         source: impl FnOnce(Option<u32>) -> u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         if fewest.max(0) < most.min(cells.len()) {
             return Ok(());
         }
@@ -251,7 +251,7 @@ impl Family {
 
     /// Moves the corner so that first row and first column are not empty; on other boards, goes over to the first clue that
     /// has all the cells.
-    fn normal_form(&self, cells: Part) -> (u32, u64) {
+    fn normal_form(&self, cells: PlacedCells) -> (u32, u64) {
         if let Some(overlaps) = &self.overlaps {
             let earlier = overlaps.of(cells.at).iter().take_while(|overlap| overlap.other < cells.at);
             let mut with_all = earlier.filter(|overlap| cells.bits & !overlap.here == 0);
@@ -272,7 +272,7 @@ impl Family {
 
 impl Inference<'_> {
     /// Concludes from the sets that leave no choice as they are: most do, and need not be compared with others.
-    fn settle_sets(&mut self, stage: Stage) -> Result<(), Refuted> {
+    fn settle_sets(&mut self, stage: Stage) -> Result<(), NoLayout> {
         let mut index = 0;
         let mut unchanged = 0;
         while unchanged < self.sets.len() {
@@ -289,7 +289,7 @@ impl Inference<'_> {
     }
 
     /// The clues' own sets.
-    fn family(&self) -> Result<Family, Refuted> {
+    fn family(&self) -> Result<Family, NoLayout> {
         let mut family = Family {
             stride: self.map.stride(),
             members: Vec::with_capacity(4 * self.sets.len()),
@@ -303,7 +303,7 @@ impl Inference<'_> {
         for index in 0..self.sets.len() as u32 {
             let set = self.clue_set(index)?;
             let at = if self.overlaps.is_some() { index } else { set.at - self.map.stride() - 1 };
-            let block = Part { at, bits: set.shape };
+            let block = PlacedCells { at, bits: set.shape };
             family.add(block, set.fewest, set.most, |_| set.source)?;
         }
         Ok(family)
@@ -314,8 +314,8 @@ impl Inference<'_> {
     pub(super) fn close_under(
         &mut self,
         stage: Stage,
-        mut rule: impl FnMut(&mut Self, &mut Family, &[Meeting]) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        mut rule: impl FnMut(&mut Self, &mut Family, &[Meeting]) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         self.settle_sets(stage)?;
         let mut family = self.family()?;
         let mut meetings = Vec::new();
@@ -360,7 +360,7 @@ impl Inference<'_> {
         verdict: Verdict,
         stage: impl Into<AnyStage> + Copy,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         while cells != 0 {
             let bit = cells.trailing_zeros();
             cells &= cells - 1;
@@ -378,7 +378,7 @@ impl Inference<'_> {
         verdict: Verdict,
         stage: impl Into<AnyStage> + Copy,
         source: u32,
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         let cell = self.map.cell(place);
         let variable = self.frontier.variable(cell).expect("sets hold frontier cells");
         self.conclude(variable, verdict, stage, source)

@@ -9,10 +9,10 @@
 //! Document 001. To a fixpoint: until there is no new group and no narrower bound. Costs a comparison for every two groups that meet, and there are many groups.
 
 use super::family::{Family, Meeting};
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 
 impl Inference<'_> {
-    pub(super) fn group_bounds(&mut self) -> Result<(), Refuted> {
+    pub(super) fn group_bounds(&mut self) -> Result<(), NoLayout> {
         self.close_under(Stage::GroupBounds, |inference, family, meetings| {
             for meeting in meetings {
                 inference.divide(family, meeting)?;
@@ -21,7 +21,7 @@ impl Inference<'_> {
         })
     }
 
-    fn divide(&mut self, family: &mut Family, meeting: &Meeting) -> Result<(), Refuted> {
+    fn divide(&mut self, family: &mut Family, meeting: &Meeting) -> Result<(), NoLayout> {
         let (first, second) = (*family.member(meeting.first), *family.member(meeting.second));
         let (own_first, shared, own_second) =
             (meeting.only_first.len(), meeting.shared.len(), meeting.only_second.len());

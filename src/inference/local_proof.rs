@@ -15,8 +15,8 @@
 //! after [`MOST_ASSUMPTIONS`]. The form [as written](super::local_proof_as_written) is judged beside it.
 
 use super::reason::Source;
-use super::window_search::{Demand, Outcome, WindowSearch};
-use super::{Inference, Refuted, Stage};
+use super::window_search::{Demand, WindowOutcome, WindowSearch};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::{MinesLeft, Variable, Verdict};
 
 /// The window of radius 3 has 49 cells: they fit a word.
@@ -43,7 +43,7 @@ pub(super) struct Window {
 }
 
 impl Inference<'_> {
-    pub(super) fn local_proof(&mut self) -> Result<(), Refuted> {
+    pub(super) fn local_proof(&mut self) -> Result<(), NoLayout> {
         let before = self.deductions.len();
         let mut window = Window::default();
         for variable in 0..self.frontier.len() as Variable {
@@ -62,7 +62,7 @@ impl Inference<'_> {
     }
 
     /// The open cells that the clues inside see, and those clues.
-    pub(super) fn fill_window(&self, window: &mut Window, centre: Variable, range: u32) -> Result<(), Refuted> {
+    pub(super) fn fill_window(&self, window: &mut Window, centre: Variable, range: u32) -> Result<(), NoLayout> {
         window.clear();
         if self.overlaps.is_some() {
             return self.fill_window_listed(window, centre, range);
@@ -81,7 +81,7 @@ impl Inference<'_> {
 
     /// On boards that are not square: the clues that see the cell, then those that share a cell with them, and so on, as
     /// many times as the inside has rings.
-    fn fill_window_listed(&self, window: &mut Window, centre: Variable, range: u32) -> Result<(), Refuted> {
+    fn fill_window_listed(&self, window: &mut Window, centre: Variable, range: u32) -> Result<(), NoLayout> {
         let mut clues: Vec<u32> = self.frontier.constraints_of(centre).to_vec();
         let mut reached = 0;
         for ring in 1..range {
@@ -105,7 +105,7 @@ impl Inference<'_> {
     }
 
     /// A clue, not its count set: the subset rule may have moved part of what that said to a set beyond the window.
-    fn add_demand(&self, window: &mut Window, index: u32) -> Result<(), Refuted> {
+    fn add_demand(&self, window: &mut Window, index: u32) -> Result<(), NoLayout> {
         let set = self.clue_set(index)?;
         if set.shape == 0 || window.demands.len() == MOST_DEMANDS {
             return Ok(()); // fewer demands prove less, never something wrong
@@ -144,13 +144,13 @@ impl Inference<'_> {
         number: u32,
         stage: Stage,
         most_assumptions: u32,
-    ) -> Result<bool, Refuted> {
+    ) -> Result<bool, NoLayout> {
         let cell = 1u64 << number;
         for (mines, verdict) in [(cell, Verdict::Safe), (0, Verdict::Mine)] {
             match WindowSearch::new(&window.demands, most_assumptions).run(cell, mines) {
-                Outcome::Possible => {}
-                Outcome::GaveUp => self.give_up(stage),
-                Outcome::Impossible { used } => {
+                WindowOutcome::Possible => {}
+                WindowOutcome::GaveUp => self.give_up(stage),
+                WindowOutcome::Impossible { used } => {
                     let source = self.window_source(window, used);
                     self.conclude(window.variables[number as usize], verdict, stage, source)?;
                     return Ok(true);
@@ -168,7 +168,7 @@ impl Inference<'_> {
     }
 
     /// The whole board with the exact mine count, when little of it is left.
-    fn endgame(&mut self) -> Result<(), Refuted> {
+    fn endgame(&mut self) -> Result<(), NoLayout> {
         let Some((left, open)) = self.mines_and_cells_left()? else { return Ok(()) };
         if open == 0 || open > ENDGAME_CELLS || !matches!(self.frontier.mines_left(), MinesLeft::Known(_)) {
             return Ok(());
@@ -195,7 +195,7 @@ impl Inference<'_> {
         window: &mut Window,
         everywhere: u64,
         (left, outside): (u64, u64),
-    ) -> Result<(), Refuted> {
+    ) -> Result<(), NoLayout> {
         for (fewest, most, verdict) in [
             (left.saturating_sub(outside), left.checked_sub(1), Verdict::Safe),
             ((left + 1).saturating_sub(outside), Some(left), Verdict::Mine),
@@ -204,9 +204,9 @@ impl Inference<'_> {
             let last = window.demands.len() - 1;
             window.demands[last] = total(everywhere, fewest, most);
             match WindowSearch::new(&window.demands, MOST_ASSUMPTIONS).run(0, 0) {
-                Outcome::Possible => {}
-                Outcome::GaveUp => self.give_up(Stage::LocalProof),
-                Outcome::Impossible { used } => {
+                WindowOutcome::Possible => {}
+                WindowOutcome::GaveUp => self.give_up(Stage::LocalProof),
+                WindowOutcome::Impossible { used } => {
                     let source = self.window_source(window, used | 1 << last);
                     return self.conclude_sea(verdict, Stage::LocalProof, source);
                 }

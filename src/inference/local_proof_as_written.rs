@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::local_proof::Window;
 use super::window_search::Demand;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::{Variable, Verdict};
 
 const RANGE: u32 = 2;
@@ -25,7 +25,7 @@ pub(super) const ITERATIONS: usize = 32;
 const MOST_ASSUMPTIONS: u32 = 100_000;
 
 impl Inference<'_> {
-    pub(super) fn local_proof_as_written(&mut self) -> Result<(), Refuted> {
+    pub(super) fn local_proof_as_written(&mut self) -> Result<(), NoLayout> {
         let mut cells: Vec<Variable> =
             (0..self.frontier.len() as Variable).filter(|&variable| self.knowledge.is_open(variable)).collect();
         // Random as in the document, and the same whenever the same position is asked about.
@@ -55,7 +55,7 @@ impl Inference<'_> {
     }
 
     /// No more mines in the window than are left on the board.
-    fn limit_mines(&mut self, window: &mut Window) -> Result<(), Refuted> {
+    fn limit_mines(&mut self, window: &mut Window) -> Result<(), NoLayout> {
         let Some((left, _)) = self.mines_and_cells_left()? else { return Ok(()) };
         if left >= window.variables.len() as u64 {
             return Ok(());

@@ -13,11 +13,11 @@
 use std::cmp::Reverse;
 
 use super::reason::Source;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::{MinesLeft, Variable, Verdict};
 
 impl Inference<'_> {
-    pub(super) fn mine_total(&mut self) -> Result<(), Refuted> {
+    pub(super) fn mine_total(&mut self) -> Result<(), NoLayout> {
         let Some((left, open)) = self.mines_and_cells_left()? else { return Ok(()) };
         if open == 0 {
             return Ok(());
@@ -32,7 +32,7 @@ impl Inference<'_> {
         let holding = self.packed(|fewest, _, len| (Reverse(fewest), len));
         let fewest: u64 = holding.iter().map(|&index| self.sets[index as usize].fewest as u64).sum();
         if fewest > left {
-            return Err(Refuted);
+            return Err(NoLayout);
         }
         if fewest == left && open > self.cells_of(&holding) {
             return self.conclude_outside(&holding, Verdict::Safe);
@@ -41,7 +41,7 @@ impl Inference<'_> {
         let most: u64 = sparing.iter().map(|&index| self.sets[index as usize].most as u64).sum();
         let outside = open - self.cells_of(&sparing);
         if most + outside < left {
-            return Err(Refuted);
+            return Err(NoLayout);
         }
         if most + outside == left && outside > 0 {
             return self.conclude_outside(&sparing, Verdict::Mine);
@@ -50,21 +50,21 @@ impl Inference<'_> {
     }
 
     /// Mines and cells of which nothing is known yet; `None` without a mine count.
-    pub(super) fn mines_and_cells_left(&self) -> Result<Option<(u64, u64)>, Refuted> {
+    pub(super) fn mines_and_cells_left(&self) -> Result<Option<(u64, u64)>, NoLayout> {
         let mut left = match self.frontier.mines_left() {
             MinesLeft::Known(mines) => *mines,
-            MinesLeft::Overdrawn => return Err(Refuted),
+            MinesLeft::Overdrawn => return Err(NoLayout),
             MinesLeft::Unknown | MinesLeft::Density(_) => return Ok(None),
         };
         let count = |wanted| self.knowledge.verdicts().iter().filter(|&&verdict| verdict == wanted).count() as u64;
-        left = left.checked_sub(count(Verdict::Mine)).ok_or(Refuted)?;
+        left = left.checked_sub(count(Verdict::Mine)).ok_or(NoLayout)?;
         let mut open = count(Verdict::Open);
         match self.knowledge.sea() {
             Verdict::Open => open += self.frontier.sea(),
-            Verdict::Mine => left = left.checked_sub(self.frontier.sea()).ok_or(Refuted)?,
+            Verdict::Mine => left = left.checked_sub(self.frontier.sea()).ok_or(NoLayout)?,
             Verdict::Safe => {}
         }
-        if left > open { Err(Refuted) } else { Ok(Some((left, open))) }
+        if left > open { Err(NoLayout) } else { Ok(Some((left, open))) }
     }
 
     /// Sets that share no cells, taken in the order of a key made of fewest, most and number of cells.
@@ -102,7 +102,7 @@ impl Inference<'_> {
     }
 
     /// Concludes the same for every open cell that is in none of the sets.
-    fn conclude_outside(&mut self, sets: &[u32], verdict: Verdict) -> Result<(), Refuted> {
+    fn conclude_outside(&mut self, sets: &[u32], verdict: Verdict) -> Result<(), NoLayout> {
         let mut inside = vec![false; self.frontier.len()];
         for &index in sets {
             self.cells_in(index).for_each(|variable| inside[variable as usize] = true);

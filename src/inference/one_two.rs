@@ -10,15 +10,15 @@
 //! Document 004, special (N = 2) and general. Cost: 24 word operations per changed set.
 
 use super::pairs::Pair;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::Verdict;
 
 impl Inference<'_> {
-    pub(super) fn one_two(&mut self) -> Result<(), Refuted> {
+    pub(super) fn one_two(&mut self) -> Result<(), NoLayout> {
         self.compare_changed(Stage::OneTwo, Self::one_two_of_pair)
     }
 
-    fn one_two_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {
+    fn one_two_of_pair(&mut self, pair: &Pair) -> Result<(), NoLayout> {
         let Pair { first, second, only_first, only_second } = *pair;
         if !self.one_and_two(first, only_first, second, only_second)? {
             self.one_and_two(second, only_second, first, only_first)?;
@@ -28,7 +28,7 @@ impl Inference<'_> {
 
     /// `one` is the set with 1 mine, `other` the one of N + 1 cells, each with the cells that only it has. Whether
     /// something followed.
-    fn one_and_two(&mut self, one: u32, one_only: u64, other: u32, other_only: u64) -> Result<bool, Refuted> {
+    fn one_and_two(&mut self, one: u32, one_only: u64, other: u32, other_only: u64) -> Result<bool, NoLayout> {
         let (small, large) = (&self.sets[one as usize], &self.sets[other as usize]);
         let shared = (small.shape & !one_only).count_ones();
         let applies = small.is_exact() && small.most == 1 && large.is_exact() && large.len() == large.most + 1;

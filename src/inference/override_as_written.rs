@@ -30,7 +30,7 @@ use rustc_hash::FxHashSet;
 
 use super::count_set::CENTRE;
 use super::reason::Source;
-use super::{Inference, Refuted, UnprovenStage};
+use super::{Inference, NoLayout, UnprovenStage};
 use crate::frontier::Verdict;
 use temp_boards::{Combination, bits, combinations};
 
@@ -85,7 +85,7 @@ pub struct SolvedRelation {
 }
 
 impl Inference<'_> {
-    pub(super) fn override_as_written(&mut self) -> Result<(), Refuted> {
+    pub(super) fn override_as_written(&mut self) -> Result<(), NoLayout> {
         if self.overlaps.is_some() {
             return Ok(()); // it looks at windows of squares
         }

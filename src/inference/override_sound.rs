@@ -14,10 +14,10 @@
 //! [as written](super::override_as_written) is judged beside it.
 
 use super::family::{Family, Meeting};
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 
 impl Inference<'_> {
-    pub(super) fn override_sound(&mut self) -> Result<(), Refuted> {
+    pub(super) fn override_sound(&mut self) -> Result<(), NoLayout> {
         let mut children: Vec<Meeting> = Vec::new();
         self.close_under(Stage::Override, |inference, family, meetings| {
             children.clear();
@@ -38,7 +38,7 @@ impl Inference<'_> {
     }
 
     /// The parent without one child.
-    fn take_child(&mut self, family: &mut Family, child: &Meeting) -> Result<(), Refuted> {
+    fn take_child(&mut self, family: &mut Family, child: &Meeting) -> Result<(), NoLayout> {
         let (parent, inner) = (*family.member(child.first), *family.member(child.second));
         family.add(child.only_first, parent.fewest - inner.most, parent.most - inner.fewest, |before| {
             let source = self.add_source(parent.source, inner.source);
@@ -47,7 +47,7 @@ impl Inference<'_> {
     }
 
     /// The parent without two children.
-    fn take_children(&mut self, family: &mut Family, first: &Meeting, second: &Meeting) -> Result<(), Refuted> {
+    fn take_children(&mut self, family: &mut Family, first: &Meeting, second: &Meeting) -> Result<(), NoLayout> {
         let parent = *family.member(first.first);
         let (one, two) = (*family.member(first.second), *family.member(second.second));
         let shared = first.shared.without(first.shared.without(second.shared));
@@ -57,7 +57,7 @@ impl Inference<'_> {
         let fewest = 0.max(one.fewest - own_one).max(two.fewest - own_two).max(one.fewest + two.fewest - parent.most);
         let most = shared.len().min(one.most).min(two.most).min(rest.len() + one.most + two.most - parent.fewest);
         if fewest > most {
-            return Err(Refuted);
+            return Err(NoLayout);
         }
         let mut all = None;
         let mut source = |before: Option<u32>| {

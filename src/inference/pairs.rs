@@ -1,7 +1,7 @@
 //! Pairs of count sets that share cells: what rules about two clues look at.
 
 use super::count_set::CENTRE;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 
 /// Two sets with a cell in common, and what each has alone, as shapes.
 pub(super) struct Pair {
@@ -16,8 +16,8 @@ impl Inference<'_> {
     pub(super) fn compare_changed(
         &mut self,
         stage: Stage,
-        rule: impl Fn(&mut Self, &Pair) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         let before = self.deductions.len();
         while self.deductions.len() == before
             && let Some(index) = self.next_pending(stage)
@@ -33,8 +33,8 @@ impl Inference<'_> {
         &mut self,
         first: u32,
         stage: Stage,
-        rule: impl Fn(&mut Self, &Pair) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         if self.overlaps.is_none() {
             return self.for_pairs_near(first, stage, rule);
         }
@@ -46,8 +46,8 @@ impl Inference<'_> {
         &mut self,
         first: u32,
         stage: Stage,
-        rule: &dyn Fn(&mut Self, &Pair) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        rule: &dyn Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         let Some(overlaps) = self.overlaps.clone() else { return Ok(()) };
         for overlap in overlaps.of(first) {
             let second = overlap.other;
@@ -70,8 +70,8 @@ impl Inference<'_> {
         &mut self,
         first: u32,
         stage: Stage,
-        rule: impl Fn(&mut Self, &Pair) -> Result<(), Refuted>,
-    ) -> Result<(), Refuted> {
+        rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
+    ) -> Result<(), NoLayout> {
         let mut places = self.sets[first as usize].neighbours;
         let corner = self.map.corner(self.sets[first as usize].at);
         while places != 0 {

@@ -10,7 +10,9 @@ use crate::frontier::{Variable, Verdict};
 pub struct Deduction {
     /// `None` stands for every cell of the sea.
     pub variable: Option<Variable>,
+    /// Safe or a mine, never open.
     pub verdict: Verdict,
+    /// The stage that found it first.
     pub stage: AnyStage,
     /// Whether the mine count may have been needed. Once a rule has used it, every later deduction may rest on that.
     pub uses_count: bool,
@@ -50,7 +52,7 @@ impl Inference<'_> {
     }
 
     /// Reasons, spelled out when asked for.
-    pub fn reasons(&self) -> Reasons<'_> {
+    pub(crate) fn reasons(&self) -> Reasons<'_> {
         let mut deduction_of = vec![None; self.frontier.len()];
         for (index, deduction) in self.deductions.iter().enumerate() {
             if let Some(variable) = deduction.variable {
@@ -60,7 +62,7 @@ impl Inference<'_> {
         Reasons { inference: self, deduction_of }
     }
 
-    /// The reason of the deduction with this index; for many of them ask [`reasons`](Self::reasons) once.
+    /// The reason of the deduction with this index.
     ///
     /// # Panics
     /// When there is no such deduction.
@@ -105,7 +107,7 @@ impl Reasons<'_> {
     ///
     /// # Panics
     /// When there is no such deduction.
-    pub fn of(&self, deduction: usize) -> Reason {
+    pub(crate) fn of(&self, deduction: usize) -> Reason {
         let inference = self.inference;
         let (constraints, mine_count) = inference.facts_behind(inference.deductions[deduction].source);
         let deductions = if mine_count {

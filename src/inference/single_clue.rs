@@ -8,11 +8,11 @@
 //!
 //! Documents 000 (`stepByStep`), 001, 003 and 004. Worklist driven: O(1) per change of a set.
 
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::Verdict;
 
 impl Inference<'_> {
-    pub(super) fn single_clue(&mut self) -> Result<(), Refuted> {
+    pub(super) fn single_clue(&mut self) -> Result<(), NoLayout> {
         while let Some(index) = self.next_pending(Stage::SingleClue) {
             let set = &self.sets[index as usize];
             let (shape, source) = (set.shape, set.source);

@@ -9,38 +9,57 @@ use crate::board::{Grid, Topology};
 /// An inference rule that is a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
+    /// A clue that has all its mines makes its other cells safe; one that needs all its cells makes them mines.
     SingleClue,
+    /// Where all cells of a clue belong to another one, the rest of that holds the difference of their mines.
     Subset,
+    /// A clue with one mine shares two cells with a clue that is one mine short of its cells.
     OneTwo,
+    /// Two clues that share cells differ by as many mines as one of them has cells of its own.
     Twin,
+    /// [`Subset`](Self::Subset) as the course report has it: sets stay beside their differences.
     SubsetKeep,
+    /// A clue whose cells include those of several others, compared with all of them together.
     Override,
+    /// Two or three sets that share no cells, taken together and compared with a clue that overlaps them.
     Union,
+    /// The mine count as one more set, over all hidden cells.
     MineTotal,
+    /// Two sets divided into what one, both and the other have, each part with bounds of its own.
     GroupBounds,
+    /// A cell whose opposite contradicts the clues in a window around it.
     LocalProof,
+    /// [`Twin`](Self::Twin) with the counts of the step notes: it finds less.
     TwinAsWritten,
+    /// [`LocalProof`](Self::LocalProof) with the limits of the step notes: it finds less.
     LocalProofAsWritten,
 }
 
 /// A rule as its document has it, which is no proof: it is kept to be judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum UnprovenStage {
+    /// [`Override`](Stage::Override) as the step notes have it: with expected numbers of mines where a proof would need
+    /// true ones.
     OverrideAsWritten,
 }
 
 /// An exact engine, as the last stage of a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Engine {
+    /// Asks a SAT solver about each cell.
     Sat,
+    /// Counts the layouts with and without a mine in each cell.
     Counting,
 }
 
 /// A stage of whatever kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AnyStage {
+    /// A rule that is a proof.
     Proof(Stage),
+    /// A rule that may be wrong.
     Unproven(UnprovenStage),
+    /// An exact engine.
     Engine(Engine),
 }
 
@@ -76,6 +95,7 @@ impl Stage {
         if (self as usize) < Self::WITH_WORKLIST.len() { 1 << self as u8 } else { 0 }
     }
 
+    /// What `--stages` calls it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::SingleClue => "single-clue",
@@ -98,7 +118,9 @@ impl Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{}` only makes sense on square boards, and this one is {topology}", stage.name())]
 pub struct NeedsSquares {
+    /// The rule.
     pub stage: AnyStage,
+    /// What the board is instead.
     pub topology: Topology,
 }
 
@@ -122,6 +144,7 @@ impl AnyStage {
         Self::Proof(Stage::LocalProofAsWritten),
     ];
 
+    /// What `--stages` and JSON call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Proof(stage) => stage.name(),
@@ -131,6 +154,7 @@ impl AnyStage {
         }
     }
 
+    /// The stage that [`name`](Self::name) says; `None` for any other text.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|stage| stage.name() == name)
     }

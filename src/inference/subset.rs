@@ -11,16 +11,16 @@
 //! 24 word operations per changed set.
 
 use super::pairs::Pair;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::Verdict;
 
 impl Inference<'_> {
-    pub(super) fn subset(&mut self) -> Result<(), Refuted> {
+    pub(super) fn subset(&mut self) -> Result<(), NoLayout> {
         self.compare_changed(Stage::Subset, Self::subset_of_pair)
     }
 
     #[inline(always)] // half of the time of a comparison
-    fn subset_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {
+    fn subset_of_pair(&mut self, pair: &Pair) -> Result<(), NoLayout> {
         if pair.only_first == 0 {
             self.subtract(pair.first, pair.second, pair.only_second)
         } else if pair.only_second == 0 {
@@ -31,7 +31,7 @@ impl Inference<'_> {
     }
 
     /// `small` lies inside `large`; `rest` is the shape of what only `large` has.
-    fn subtract(&mut self, small: u32, large: u32, rest: u64) -> Result<(), Refuted> {
+    fn subtract(&mut self, small: u32, large: u32, rest: u64) -> Result<(), NoLayout> {
         let (inner, outer) = (self.sets[small as usize], self.sets[large as usize]);
         let mut difference = outer.with_shape(rest);
         difference.fewest = outer.fewest - inner.most;

@@ -11,10 +11,10 @@
 //! more sets than clues.
 
 use super::family::{Family, Meeting};
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 
 impl Inference<'_> {
-    pub(super) fn subset_keep(&mut self) -> Result<(), Refuted> {
+    pub(super) fn subset_keep(&mut self) -> Result<(), NoLayout> {
         self.close_under(Stage::SubsetKeep, |inference, family, meetings| {
             for meeting in meetings {
                 inference.keep_difference(family, meeting)?;
@@ -23,7 +23,7 @@ impl Inference<'_> {
         })
     }
 
-    fn keep_difference(&mut self, family: &mut Family, meeting: &Meeting) -> Result<(), Refuted> {
+    fn keep_difference(&mut self, family: &mut Family, meeting: &Meeting) -> Result<(), NoLayout> {
         let (small, large, rest) = if meeting.only_first.is_empty() {
             (meeting.first, meeting.second, meeting.only_second)
         } else if meeting.only_second.is_empty() {

@@ -10,16 +10,16 @@
 //! 24 word operations per changed set.
 
 use super::pairs::Pair;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::Verdict;
 
 impl Inference<'_> {
-    pub(super) fn twin(&mut self) -> Result<(), Refuted> {
+    pub(super) fn twin(&mut self) -> Result<(), NoLayout> {
         self.compare_changed(Stage::Twin, Self::twin_of_pair)
     }
 
     #[inline(always)] // half of the time of a comparison
-    fn twin_of_pair(&mut self, pair: &Pair) -> Result<(), Refuted> {
+    fn twin_of_pair(&mut self, pair: &Pair) -> Result<(), NoLayout> {
         let (first, second) = (&self.sets[pair.first as usize], &self.sets[pair.second as usize]);
         // Most pairs are told by the first comparison alone.
         let exceeds = |mines: i8, own: u64| mines >= 0 && has_exactly(own, mines);

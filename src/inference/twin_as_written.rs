@@ -18,7 +18,7 @@
 //!
 //! [`twin`](super::twin) is the same idea on count sets. Cost: twelve clues compared with each.
 
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::board::{Cell, CellState};
 use crate::frontier::Verdict;
 
@@ -32,7 +32,7 @@ struct Side {
 }
 
 impl Inference<'_> {
-    pub(super) fn twin_as_written(&mut self) -> Result<(), Refuted> {
+    pub(super) fn twin_as_written(&mut self) -> Result<(), NoLayout> {
         if !self.frontier.has_exact_clues() || self.overlaps.is_some() {
             return Ok(()); // it compares what clues say as if it were so, of clues on squares
         }
@@ -58,7 +58,7 @@ impl Inference<'_> {
         Ok(())
     }
 
-    fn compare_brothers(&mut self, older: u32, younger: u32) -> Result<(), Refuted> {
+    fn compare_brothers(&mut self, older: u32, younger: u32) -> Result<(), NoLayout> {
         let (x, y) = (self.side_of(older, younger), self.side_of(younger, older));
         if x.unknown.is_empty() && y.unknown.is_empty() {
             return Ok(());

@@ -13,7 +13,7 @@
 
 use super::count_set::CENTRE;
 use super::reason::Source;
-use super::{Inference, Refuted, Stage};
+use super::{Inference, NoLayout, Stage};
 use crate::frontier::{Variable, Verdict};
 
 const MOST_JOINED: usize = 3;
@@ -33,7 +33,7 @@ struct Joined {
 }
 
 impl Inference<'_> {
-    pub(super) fn union(&mut self) -> Result<(), Refuted> {
+    pub(super) fn union(&mut self) -> Result<(), NoLayout> {
         let mut around = Vec::new();
         for index in 0..self.sets.len() as u32 {
             let nothing = Joined { cells: 0, outside: 0, fewest: 0, most: 0, sets: [0; MOST_JOINED], len: 0 };
@@ -80,7 +80,7 @@ impl Inference<'_> {
     }
 
     /// Joins further sets and compares. Whether something followed.
-    fn join(&mut self, index: u32, around: &[(u32, u64)], joined: Joined) -> Result<bool, Refuted> {
+    fn join(&mut self, index: u32, around: &[(u32, u64)], joined: Joined) -> Result<bool, NoLayout> {
         for (place, &(other, cells)) in around.iter().enumerate() {
             let has_common = |&set: &u32| self.share_cells(set, other);
             if cells & joined.cells != 0 || joined.sets[..joined.len].iter().any(has_common) {
@@ -105,7 +105,7 @@ impl Inference<'_> {
     }
 
     /// Whether something followed.
-    fn compare_joined(&mut self, index: u32, joined: &Joined) -> Result<bool, Refuted> {
+    fn compare_joined(&mut self, index: u32, joined: &Joined) -> Result<bool, NoLayout> {
         let set = &self.sets[index as usize];
         let own = (self.in_window(index) & !joined.cells).count_ones() as i8;
         let (own_verdict, other_verdict) = if set.fewest - joined.most == own {

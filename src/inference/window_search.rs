@@ -20,7 +20,7 @@ pub(super) struct WindowSearch<'d> {
 
 /// What a search came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum WindowOutcome {
     Possible,
     /// A bit for each demand (of the first 64) that the refutation used.
     Impossible {
@@ -36,11 +36,11 @@ impl<'d> WindowSearch<'d> {
     }
 
     /// Whether a layout exists in which the `known` cells hold exactly `mines`.
-    pub fn run(mut self, known: u64, mines: u64) -> Outcome {
+    pub fn run(mut self, known: u64, mines: u64) -> WindowOutcome {
         match self.possible(known, mines) {
-            Some(true) => Outcome::Possible,
-            Some(false) => Outcome::Impossible { used: self.used },
-            None => Outcome::GaveUp,
+            Some(true) => WindowOutcome::Possible,
+            Some(false) => WindowOutcome::Impossible { used: self.used },
+            None => WindowOutcome::GaveUp,
         }
     }
 
@@ -100,11 +100,11 @@ mod tests {
         for cells in 62..=64 {
             let expected = if cells % 2 == 0 { Some(true) } else { Some(false) };
             let outcome = WindowSearch::new(&ring(cells), u32::MAX).run(0, 0);
-            assert_eq!(outcome == Outcome::Possible, expected == Some(true), "{cells} cells: {outcome:?}");
+            assert_eq!(outcome == WindowOutcome::Possible, expected == Some(true), "{cells} cells: {outcome:?}");
         }
         let all = [Demand { cells: u64::MAX, fewest: 64, most: 64 }];
-        assert_eq!(WindowSearch::new(&all, 0).run(1 << 63, 1 << 63), Outcome::Possible);
-        assert_eq!(WindowSearch::new(&all, 0).run(1 << 63, 0), Outcome::Impossible { used: 1 });
+        assert_eq!(WindowSearch::new(&all, 0).run(1 << 63, 1 << 63), WindowOutcome::Possible);
+        assert_eq!(WindowSearch::new(&all, 0).run(1 << 63, 0), WindowOutcome::Impossible { used: 1 });
     }
 
     #[test]
@@ -115,11 +115,11 @@ mod tests {
             .collect();
         for demands in [&thirds[..], &ring(9), &ring(10)] {
             let answer = WindowSearch::new(demands, u32::MAX).run(0, 0);
-            let needed = (0..).find(|&budget| WindowSearch::new(demands, budget).run(0, 0) != Outcome::GaveUp);
+            let needed = (0..).find(|&budget| WindowSearch::new(demands, budget).run(0, 0) != WindowOutcome::GaveUp);
             let needed = needed.expect("a finite search");
             assert!(needed > 0);
             for budget in 0..needed {
-                assert_eq!(WindowSearch::new(demands, budget).run(0, 0), Outcome::GaveUp, "{budget} of {needed}");
+                assert_eq!(WindowSearch::new(demands, budget).run(0, 0), WindowOutcome::GaveUp, "{budget} of {needed}");
             }
             for budget in [needed, needed + 1] {
                 assert_eq!(WindowSearch::new(demands, budget).run(0, 0), answer, "{budget} of {needed}");

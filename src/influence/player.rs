@@ -57,7 +57,7 @@ impl Ancestry {
 /// What counting may take for one position, in bytes. A limit of time would make games depend on the machine.
 const MEMORY: usize = 1 << 30;
 
-pub(super) struct Player<'m> {
+pub(super) struct ChainPlayer<'m> {
     minefield: &'m Minefield,
     order: Order,
     states: Vec<CellState>,
@@ -69,7 +69,7 @@ pub(super) struct Player<'m> {
     chains: GameChains,
 }
 
-impl<'m> Player<'m> {
+impl<'m> ChainPlayer<'m> {
     pub(super) fn new(minefield: &'m Minefield, order: Order) -> Self {
         let size = minefield.size();
         Self {

@@ -3,48 +3,36 @@
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{Order, play};
-use crate::board::{Cell, Grid, Minefield, Size, Topology};
-use crate::game::{FirstClick, LayingError, game_rng, random_minefield};
-
-/// Games that all begin with an opening at `start`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChainSeries {
-    pub size: Size,
-    /// One that has a name: not a graph.
-    pub topology: Topology,
-    pub mines: u64,
-    pub start: Cell,
-    pub games: u64,
-    pub seed: u64,
-}
-
-impl ChainSeries {
-    /// The board of a game. It does not depend on the order of play.
-    pub fn minefield(&self, number: u64) -> Result<Minefield, LayingError> {
-        let mut rng = game_rng(self.seed, number);
-        let grid = Grid::new(self.size, self.topology)?;
-        random_minefield(grid, self.mines, FirstClick::Opening, self.start, &mut rng)
-    }
-}
+use crate::game::{LayingError, Series};
 
 /// The chains of a series of games. Means are over all games unless they say otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainSummary {
+    /// On each board.
     pub mines: u64,
+    /// The order in which safe cells were opened.
     pub order: Order,
+    /// All that were played.
     pub games: u64,
+    /// Games in which every safe cell was opened.
     pub won: u64,
+    /// Won games in which logic sufficed after the first click.
     pub won_without_guess: u64,
+    /// The first click is no guess.
     pub mean_guesses: f64,
     /// Cells decided, mines included.
     pub mean_decided: f64,
     /// The longest chain of each game.
     pub mean_longest: f64,
+    /// Half of the games have a longest chain of at most so many cells.
     pub median_longest: f64,
+    /// Cells of the longest chain of all games.
     pub max_longest: u32,
     /// Over the games that were won without a guess, if there are any: these are one chain's whole tree over the board.
     pub mean_longest_without_guess: Option<f64>,
+    /// How far influence reached in each game, in moves of a chess king.
     pub mean_reach: f64,
+    /// The farthest of all games, in moves of a chess king.
     pub max_reach: u32,
     /// The number of the first game that has the longest chain.
     pub longest_game: u64,
@@ -62,7 +50,7 @@ struct Played {
 
 /// Plays all games of a series, on as many threads as rayon has; the answer does not depend on their number.
 /// `after_game` is called once for every game.
-pub fn survey(series: &ChainSeries, order: Order, after_game: impl Fn() + Sync) -> Result<ChainSummary, LayingError> {
+pub fn survey(series: &Series, order: Order, after_game: impl Fn() + Sync) -> Result<ChainSummary, LayingError> {
     let play_one = |number: u64| {
         let chains = play(&series.minefield(number)?, series.start, order)?;
         after_game();
@@ -73,7 +61,7 @@ pub fn survey(series: &ChainSeries, order: Order, after_game: impl Fn() + Sync) 
     Ok(summary(series, order, &games))
 }
 
-fn summary(series: &ChainSeries, order: Order, games: &[Played]) -> ChainSummary {
+fn summary(series: &Series, order: Order, games: &[Played]) -> ChainSummary {
     let mut lengths: Vec<u32> = games.iter().map(|game| game.longest).collect();
     let max_longest = lengths.iter().copied().max().unwrap_or(0);
     let longest_game = lengths.iter().position(|&longest| longest == max_longest).unwrap_or(0) as u64;

@@ -1,7 +1,7 @@
 //! Boards whose chains are known, and what holds for chains on any board.
 
 use super::*;
-use crate::game::{FirstClick, game_rng, random_minefield};
+use crate::game::{FirstClick, Series, game_rng, random_minefield};
 
 fn minefield(rows: &[&str]) -> Minefield {
     let size = Size::new(rows[0].len() as u64, rows.len() as u64).expect("a size");
@@ -124,7 +124,7 @@ fn both_orders_open_the_same_cells_where_logic_is_enough() {
 #[test]
 fn a_survey_counts_every_game_and_is_the_same_on_any_number_of_threads() {
     let size = Size::new(8, 8).expect("a size");
-    let series = ChainSeries { size, topology: Default::default(), mines: 9, start: Cell::new(0, 0), games: 20, seed: 3 };
+    let series = Series::new(size, 9).first_click(FirstClick::Opening).games(20).seed(3);
     let in_pool = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| survey(&series, Order::DepthFirst, || ()).expect("room for nine mines"))
@@ -134,5 +134,5 @@ fn a_survey_counts_every_game_and_is_the_same_on_any_number_of_threads() {
     assert!(summary.won_without_guess <= summary.won && summary.won <= summary.games);
     let record = play(&series.minefield(summary.longest_game).expect("room"), series.start, Order::DepthFirst).unwrap();
     assert_eq!((summary.games, record.longest()), (20, summary.max_longest));
-    assert!(survey(&ChainSeries { mines: 61, ..series }, Order::DepthFirst, || ()).is_err());
+    assert!(survey(&series.mines(61), Order::DepthFirst, || ()).is_err());
 }

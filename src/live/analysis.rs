@@ -53,6 +53,7 @@ impl<'l> LiveAnalysis<'l> {
         Self { position, state, tables, places, mines_left, combined: OnceCell::new(), chances: OnceCell::new() }
     }
 
+    /// What the player sees, with all moves up to now.
     pub fn position(&self) -> &'l Position {
         self.position
     }

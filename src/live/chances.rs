@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::components::{Component, Components};
+use super::components::{Components, LiveComponent};
 use crate::counting::FloatTable;
 
 /// Layouts of some components by number of mines above the fewest, scaled; weighed by the odds of a mine for each, so that
@@ -71,7 +71,7 @@ impl Chances {
         for (slot, component) in components.iter() {
             weights[slot as usize] = Some(Weights::of(component.floats(), odds));
         }
-        let used: Vec<(u32, &Component, &Weights)> = components
+        let used: Vec<(u32, &LiveComponent, &Weights)> = components
             .iter()
             .filter_map(|(slot, component)| Some((slot, component, weights[slot as usize].as_ref()?)))
             .collect();
@@ -124,7 +124,7 @@ pub(crate) fn correlate(a: &[f64], b: &[f64], len: usize) -> Vec<f64> {
     (0..len).map(|shift| a.iter().zip(&b[shift..]).map(|(a, b)| a * b).sum()).collect()
 }
 
-fn group_chances(component: &Component, others: &[f64], odds: f64) -> Vec<f64> {
+fn group_chances(component: &LiveComponent, others: &[f64], odds: f64) -> Vec<f64> {
     let mut tilt = 1.0;
     let weigh: Vec<f64> = others
         .iter()

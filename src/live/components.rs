@@ -16,7 +16,7 @@ const NONE: u32 = u32::MAX;
 
 /// A component and its layouts by number of mines.
 #[derive(Debug)]
-pub(crate) struct Component {
+pub(crate) struct LiveComponent {
     /// Group by group.
     pub cells: Vec<CellIndex>,
     /// Where each group's cells begin; one more than there are groups.
@@ -38,7 +38,7 @@ pub(crate) struct Component {
     limits: Limits,
 }
 
-impl Component {
+impl LiveComponent {
     pub fn groups(&self) -> usize {
         self.starts.len() - 1
     }
@@ -104,13 +104,13 @@ pub(crate) struct Components {
     /// By unknown cell: its component and its group there.
     slot_of: Vec<u32>,
     group_of: Vec<u32>,
-    slots: Vec<Option<Arc<Component>>>,
+    slots: Vec<Option<Arc<LiveComponent>>>,
     free: Vec<u32>,
     scratch: Scratch,
     /// Where counting stops.
     pub limits: Limits,
     /// Those of an earlier board, by their first clue.
-    earlier: FxHashMap<CellIndex, Arc<Component>>,
+    earlier: FxHashMap<CellIndex, Arc<LiveComponent>>,
 }
 
 /// Where a cell stands among the components.
@@ -153,11 +153,11 @@ impl Components {
     }
 
     /// The components, with the slot of each.
-    pub fn iter(&self) -> impl Iterator<Item = (u32, &Component)> {
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &LiveComponent)> {
         (0..).zip(&self.slots).filter_map(|(slot, component)| Some((slot, &**component.as_ref()?)))
     }
 
-    pub fn get(&self, slot: u32) -> Option<&Component> {
+    pub fn get(&self, slot: u32) -> Option<&LiveComponent> {
         self.slots[slot as usize].as_deref()
     }
 
@@ -208,7 +208,7 @@ impl Components {
         }
     }
 
-    fn remember(&mut self, component: Arc<Component>) {
+    fn remember(&mut self, component: Arc<LiveComponent>) {
         let slot = self.free.pop().unwrap_or_else(|| {
             self.slots.push(None);
             self.slots.len() as u32 - 1
@@ -252,7 +252,7 @@ pub(crate) struct Supposed {
     /// The component of its clue; `None` where the clue sees no unknown cell, or nothing is possible.
     pub with_clue: Option<WithClue>,
     /// What its old component leaves besides.
-    pub apart: Vec<Arc<Component>>,
+    pub apart: Vec<Arc<LiveComponent>>,
 }
 
 /// A component for everything that one of its clues may need.
@@ -398,9 +398,9 @@ impl Found<'_> {
     fn component(
         &self,
         board: &KnownBoard,
-        earlier: &FxHashMap<CellIndex, Arc<Component>>,
+        earlier: &FxHashMap<CellIndex, Arc<LiveComponent>>,
         limits: Limits,
-    ) -> Option<Arc<Component>> {
+    ) -> Option<Arc<LiveComponent>> {
         let partition = self.partition(board, None)?;
         let (cells, starts) = self.cells_by_group();
         let weights = match partition.clues.iter().all(OpenClue::is_plain) {
@@ -428,7 +428,7 @@ impl Found<'_> {
             Err(why) => (Table::of_anything(self.cells.len()), OnceLock::from(self.estimate(board)), Some(why)),
         };
         let (clues, unweighted, sampler) = (self.clues.to_vec(), OnceLock::new(), OnceLock::new());
-        Some(Arc::new(Component {
+        Some(Arc::new(LiveComponent {
             cells,
             starts,
             clues,

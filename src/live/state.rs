@@ -4,13 +4,8 @@ use super::chances::Chances;
 use super::components::Components;
 use super::known_board::{CellIndex, KnownBoard};
 use crate::counting::{self, StopReason, Table};
-use crate::frontier::Verdict;
+use crate::frontier::{NoLayout, Verdict};
 use crate::limits::Limits;
-
-/// No layout fits what was told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no layout fits")]
-pub struct NoLayout;
 
 /// A known board and its components.
 #[derive(Clone, Debug)]

@@ -1,6 +1,8 @@
 //! Random moves, right and wrong, put back and forth: after each, the live engine knows what an analysis from scratch does.
 
+use num_bigint::BigUint;
 use num_rational::Ratio;
+use num_traits::ToPrimitive;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -41,7 +43,32 @@ fn compare(live: &mut LiveEngine, what: &str) -> bool {
     if now.cells(Verdict::Safe).len() + now.cells(Verdict::Open).len() > 0 {
         assert_eq!(least, risks.into_iter().min(), "{what}: {position:?}");
     }
+    let known = matches!(position.mine_count(), MineCount::Known(_));
+    let floats: Vec<(Cell, Option<f64>)> =
+        now.cells(Verdict::Open).into_iter().map(|cell| (cell, now.probability_f64(cell))).collect();
+    let layouts = now.configurations();
+    if known {
+        compare_chances(&live.state, &floats, layouts.filter(|_| position.has_exact_clues()), what);
+    }
     true
+}
+
+/// What players go by has to be what the analysis says.
+fn compare_chances(state: &LiveState, floats: &[(Cell, Option<f64>)], layouts: Option<BigUint>, what: &str) {
+    let chances = state.chances();
+    for &(cell, theirs) in floats {
+        let ours = match state.components.place(state.board.at(cell)) {
+            Some(place) => chances.groups[place.slot as usize][place.group as usize],
+            None => chances.sea_chance,
+        };
+        let theirs = theirs.expect("the number of mines is known");
+        assert!((ours - theirs).abs() < 1e-9, "{what}: {cell} {ours} {theirs}");
+    }
+    if let Some(layouts) = layouts {
+        let layouts = layouts.to_f64().expect("a small board");
+        assert!((chances.layouts / layouts - 1.0).abs() < 1e-9, "{what}: {} of {layouts} layouts", chances.layouts);
+    }
+    assert_eq!(chances.sea as usize + state.components.frontier_cells(), floats.len(), "{what}");
 }
 
 fn some_answer(field: &Minefield, cell: Cell, model: &ClueModel, is_wrong: bool, rng: &mut impl Rng) -> CellState {
@@ -170,4 +197,85 @@ fn what_counting_stopped_at_is_tried_again_with_other_limits() {
     assert_eq!((stopped.probability(hidden), stopped.probability_f64(hidden)), (None, None));
     live.set_limits(Limits::default());
     assert!(compare(&mut live, "without limits"));
+}
+
+#[test]
+fn as_many_mines_as_there_is_room_for_are_possible_and_one_more_is_not() {
+    let size = Size::new(4, 3).unwrap();
+    for revealed in [&[][..], &[(Cell::new(1, 1), 8)], &[(Cell::new(0, 0), 3), (Cell::new(2, 3), 3)]] {
+        let room = (size.area() - revealed.len()) as u64;
+        for (mines, is_possible) in [(0, revealed.is_empty()), (room - 1, true), (room, true), (room + 1, false)] {
+            let mut live = LiveEngine::new(Position::hidden(size, MineCount::Known(mines)));
+            for &(cell, clue) in revealed {
+                live.reveal(cell, CellState::clue(clue)).unwrap();
+            }
+            assert_eq!(compare(&mut live, "crowded"), is_possible, "{mines} mines in {room} cells");
+        }
+    }
+}
+
+#[test]
+fn cells_that_rules_show_to_be_safe_are_so_and_none_is_left_out_for_good() {
+    let (mut by_rules, mut by_counting) = (0, 0);
+    for number in 0..150 {
+        let rng = &mut game_rng(78, number);
+        let size = Size::new(8, 6).unwrap();
+        let field = random_minefield(size, 9, FirstClick::Any, Cell::new(0, 0), rng).unwrap();
+        let mut live = LiveEngine::new(Position::hidden(size, MineCount::Known(9)));
+        for _ in 0..12 {
+            let hidden = size.cells().filter(|&cell| live.position()[cell].is_covered() && !field.is_mine(cell));
+            let Some(cell) = hidden.collect::<Vec<_>>().choose(rng).copied() else { break };
+            live.reveal(cell, CellState::clue(field.clue(cell).unwrap())).unwrap();
+            let ruled: Vec<Cell> = live.safe_by_rules().unwrap().collect();
+            let some: Vec<Cell> = live.some_safe_cells().unwrap().collect();
+            let all = live.analysis().unwrap().cells(Verdict::Safe);
+            assert!(ruled.iter().chain(&some).all(|cell| all.contains(cell)), "{ruled:?} {some:?} {all:?}");
+            assert_eq!(some.is_empty(), all.is_empty());
+            by_rules += u32::from(!ruled.is_empty());
+            by_counting += u32::from(ruled.is_empty() && !all.is_empty());
+        }
+    }
+    assert!(by_rules > 1000 && by_counting > 0, "{by_rules} {by_counting}");
+}
+
+#[test]
+fn two_clues_decide_cells_without_counting() {
+    // The first and the last two decide the cells between them.
+    for (text, safe) in [
+        ("4x2 mines unknown\n####\n1111\n", vec![Cell::new(0, 1), Cell::new(0, 2)]),
+        ("2x4 mines unknown\n#1\n#1\n#1\n#1\n", vec![Cell::new(1, 0), Cell::new(2, 0)]),
+        ("2x4 mines unknown\n1#\n1#\n1#\n1#\n", vec![Cell::new(1, 1), Cell::new(2, 1)]),
+        ("4x2 mines unknown\n1111\n####\n", vec![Cell::new(1, 1), Cell::new(1, 2)]),
+    ] {
+        let mut live = LiveEngine::new(crate::board::read_position(text.as_bytes()).unwrap());
+        let mut found: Vec<Cell> = live.safe_by_rules().unwrap().collect();
+        assert!(!found.is_empty(), "{text}");
+        live.state.board.deduce_all();
+        found = live.state.board.safe_cells().map(|at| live.state.board.cell(at)).collect();
+        found.sort_unstable_by_key(|cell| (cell.row, cell.col));
+        assert_eq!(found, safe, "{text}");
+    }
+}
+
+#[test]
+fn a_fingerprint_is_that_of_what_is_revealed_in_any_order() {
+    let size = Size::new(3, 3).unwrap();
+    let seen = |shown: &[(Cell, u8)]| {
+        let mut board = KnownBoard::new(&size.into(), MineCount::Known(2));
+        shown.iter().for_each(|&(cell, clue)| board.see(board.at(cell), clue));
+        board.fingerprint()
+    };
+    let ones: Vec<(Cell, u8)> = size.cells().flat_map(|cell| (0..=8).map(move |clue| (cell, clue))).collect();
+    let mut fingerprints = vec![seen(&[])];
+    fingerprints.extend(ones.iter().map(|&one| seen(&[one])));
+    for (place, &one) in ones.iter().enumerate() {
+        for &other in ones[..place].iter().filter(|other| other.0 != one.0) {
+            assert_eq!(seen(&[one, other]), seen(&[other, one]));
+            fingerprints.push(seen(&[one, other]));
+        }
+    }
+    let len = fingerprints.len();
+    fingerprints.sort_unstable();
+    fingerprints.dedup();
+    assert_eq!(fingerprints.len(), len);
 }

@@ -1,5 +1,7 @@
 //! Advice on a position: sentences and a table for people, JSON for programs.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::board::{CellKind, Span};
@@ -7,7 +9,7 @@ use super::columns::{TableRow, aligned, frame, heading, plain};
 use super::json::{push, write_id, write_mine_count, write_size};
 use crate::board::{Cell, Id};
 use crate::decision::{
-    Advice, Answer, Candidate, DecidedBy, GuessAdvice, GuessRule, Look, Outlook, SafeAdvice, Strategy, WinChance, Wins,
+    Advice, Candidate, DecidedBy, GuessAdvice, Outlook, Recommendation, SafeAdvice, Strategy, WinChance, Wins,
 };
 
 /// Longer fractions are of no use in a table.
@@ -22,25 +24,32 @@ const NOTABLE_LEAD: f64 = 2.0;
 /// The cells to open: all that are safe, or the best guess.
 pub fn advised_cells(advice: &Advice) -> Vec<Cell> {
     match &advice.answer {
-        Answer::Safe(safe) => safe.cells.clone(),
-        Answer::Guess(guess) => vec![guess.best().cell],
-        Answer::Finished | Answer::Unknown => Vec::new(),
+        Recommendation::Safe(safe) => safe.cells.clone(),
+        Recommendation::Guess(guess) => vec![guess.best().cell],
+        Recommendation::Finished | Recommendation::Unknown => Vec::new(),
+    }
+}
+
+impl fmt::Display for Advice {
+    /// What to do and why, a sentence on each line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&advice_sentences(self).join("\n"))
     }
 }
 
 /// What to do, in a sentence or two.
 pub fn advice_sentences(advice: &Advice) -> Vec<String> {
     let best = match &advice.answer {
-        Answer::Safe(SafeAdvice { cells, .. }) if cells.len() == 1 => format!("best: open {}", cells[0]),
-        Answer::Safe(SafeAdvice { cells, .. }) => format!("best: open the {} safe cells (+)", cells.len()),
-        Answer::Guess(guess) => {
+        Recommendation::Safe(SafeAdvice { cells, .. }) if cells.len() == 1 => format!("best: open {}", cells[0]),
+        Recommendation::Safe(SafeAdvice { cells, .. }) => format!("best: open the {} safe cells (+)", cells.len()),
+        Recommendation::Guess(guess) => {
             let Candidate { cell, p_mine_exact, .. } = guess.best();
             let exact = p_mine_exact.as_ref().map(|_| safety_fraction(guess.best()));
             let exact = exact.flatten().map(|exact| format!("{exact} = ")).unwrap_or_default();
             format!("best: open {cell}, which is safe with {exact}{}", percent(guess.best().safety()))
         }
-        Answer::Finished => return vec![why(advice)],
-        Answer::Unknown => "best: not known".to_owned(),
+        Recommendation::Finished => return vec![why(advice)],
+        Recommendation::Unknown => "best: not known".to_owned(),
     };
     vec![best, format!("why: {}", why(advice))]
 }
@@ -48,18 +57,18 @@ pub fn advice_sentences(advice: &Advice) -> Vec<String> {
 /// Why the best move is the best.
 fn why(advice: &Advice) -> String {
     match &advice.answer {
-        Answer::Safe(SafeAdvice { cells, wins }) => {
+        Recommendation::Safe(SafeAdvice { cells, wins }) => {
             let safe = if cells.len() == 1 { "it is certainly safe" } else { "they are certainly safe" };
             let wins = wins.as_ref().map(|wins| format!("; best play wins {} from here", share(wins)));
             format!("{safe}, so there is nothing to weigh{}", wins.unwrap_or_default())
         }
-        Answer::Guess(guess) => why_guess(guess),
-        Answer::Finished if advice.analysis.hidden_cells().next().is_none() => "nothing is hidden".to_owned(),
-        Answer::Finished => "every hidden cell is a mine".to_owned(),
-        Answer::Unknown if advice.analysis.stopped().is_some() => {
+        Recommendation::Guess(guess) => why_guess(guess),
+        Recommendation::Finished if advice.analysis.hidden_cells().next().is_none() => "nothing is hidden".to_owned(),
+        Recommendation::Finished => "every hidden cell is a mine".to_owned(),
+        Recommendation::Unknown if advice.analysis.stopped().is_some() => {
             "nothing is certainly safe, and counting stopped, so that there are no probabilities".to_owned()
         }
-        Answer::Unknown => {
+        Recommendation::Unknown => {
             "nothing is certainly safe, and without a mine count or density there are no probabilities".to_owned()
         }
     }
@@ -83,7 +92,7 @@ fn why_guess(guess: &GuessAdvice) -> String {
         DecidedBy::Strategy(strategy) => {
             let merit = match (is_safest, more_wins(best, safest)) {
                 _ if best.p_mine == 1.0 => format!("{} would open it, though it is certainly a mine", strategy.name),
-                (true, _) if looks_ahead(strategy) => as_safe + &among_equals(guess),
+                (true, _) if strategy.looks_ahead() => as_safe + &among_equals(guess),
                 (true, _) => as_safe,
                 (false, Some(more)) => more,
                 (false, None) => format!("{}, {}", less_safe(best, safest), promise(best, safest, strategy)),
@@ -91,11 +100,6 @@ fn why_guess(guess: &GuessAdvice) -> String {
             merit + &rival(guess)
         }
     }
-}
-
-/// Whether a strategy weighs what a cell promises.
-fn looks_ahead(strategy: &Strategy) -> bool {
-    matches!(strategy.rule, GuessRule::Counting(rungs) if rungs.look != Look::No)
 }
 
 /// That a cell wins more than the safest one, if it does.
@@ -131,7 +135,7 @@ fn less_safe(best: &Candidate, safest: &Candidate) -> String {
 /// What the best cell has that the safest has not, for a strategy that looks for it.
 fn promise(best: &Candidate, safest: &Candidate, strategy: &Strategy) -> String {
     match (best.outlook, safest.outlook) {
-        _ if !looks_ahead(strategy) => format!("but what {} opens", strategy.name),
+        _ if !strategy.looks_ahead() => format!("but what {} opens", strategy.name),
         (Some(ours), Some(theirs)) if ours.progress > theirs.progress + NOTICEABLE => {
             let [ours, theirs] = [ours, theirs].map(|outlook| percent(outlook.progress));
             format!("but leaves a certain move with {ours} ({}: {theirs})", safest.cell)
@@ -298,40 +302,40 @@ impl CandidateObject {
 /// Appends the advice as one JSON object, without a line end.
 pub fn write_advice(out: &mut Vec<u8>, id: Option<&Id>, advice: &Advice) {
     let guess = match &advice.answer {
-        Answer::Guess(guess) => Some(guess),
+        Recommendation::Guess(guess) => Some(guess),
         _ => None,
     };
     let object = AdviceObject {
         advice: match &advice.answer {
-            Answer::Safe(_) => "safe",
-            Answer::Guess(_) => "guess",
-            Answer::Finished => "finished",
-            Answer::Unknown => "unknown",
+            Recommendation::Safe(_) => "safe",
+            Recommendation::Guess(_) => "guess",
+            Recommendation::Finished => "finished",
+            Recommendation::Unknown => "unknown",
         },
         open: advised_cells(advice).into_iter().map(pair).collect(),
         why: why(advice),
         decided_by: match &advice.answer {
-            Answer::Safe(_) => Some("certainty"),
-            Answer::Guess(guess) => Some(match guess.decided_by {
+            Recommendation::Safe(_) => Some("certainty"),
+            Recommendation::Guess(guess) => Some(match guess.decided_by {
                 DecidedBy::Wins => "wins",
                 DecidedBy::Strategy(_) => "strategy",
                 DecidedBy::Risk(_) => "risk",
             }),
-            Answer::Finished | Answer::Unknown => None,
+            Recommendation::Finished | Recommendation::Unknown => None,
         },
         strategy: guess.and_then(|guess| match guess.decided_by {
             DecidedBy::Strategy(strategy) => Some(strategy.name),
             _ => None,
         }),
         optimal: match &advice.answer {
-            Answer::Safe(_) => Some(true),
-            Answer::Guess(guess) => guess.is_optimal(),
-            Answer::Finished | Answer::Unknown => None,
+            Recommendation::Safe(_) => Some(true),
+            Recommendation::Guess(guess) => guess.is_optimal(),
+            Recommendation::Finished | Recommendation::Unknown => None,
         },
         win: match &advice.answer {
-            Answer::Safe(safe) => safe.wins.map(WinChance::Exact),
-            Answer::Guess(guess) => guess.best().win,
-            Answer::Finished | Answer::Unknown => None,
+            Recommendation::Safe(safe) => safe.wins.map(WinChance::Exact),
+            Recommendation::Guess(guess) => guess.best().win,
+            Recommendation::Finished | Recommendation::Unknown => None,
         }
         .map(WinObject::new),
         candidates: guess.map_or(&[][..], |guess| &guess.candidates).iter().map(CandidateObject::new).collect(),

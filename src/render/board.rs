@@ -9,7 +9,9 @@ use crate::frontier::Verdict;
 /// A piece of a line and what it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
+    /// What to print, spaces included.
     pub text: String,
+    /// What to choose its colour by.
     pub kind: CellKind,
 }
 
@@ -18,9 +20,13 @@ pub struct Span {
 pub enum CellKind {
     /// Row and column numbers.
     Frame,
+    /// A revealed cell with its number.
     Clue(u8),
+    /// A revealed cell without its number.
     Blind,
+    /// Hidden and certainly safe.
     Safe,
+    /// Hidden and certainly a mine.
     Mine,
     /// A flag of the position's own.
     Flag,

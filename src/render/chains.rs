@@ -3,13 +3,17 @@
 use serde::Serialize;
 
 use crate::board::{Cell, Minefield};
-use crate::influence::{ChainSeries, ChainSummary, GameChains};
+use crate::game::Series;
+use crate::influence::{ChainSummary, GameChains};
 
 /// The game with the longest chain of all, to look at.
 #[derive(Clone, Debug)]
 pub struct LongestChain {
+    /// The games that it was found in.
     pub summary: ChainSummary,
+    /// The board that was played.
     pub minefield: Minefield,
+    /// What each of its cells follows from.
     pub chains: GameChains,
 }
 
@@ -115,11 +119,11 @@ struct LongestObject {
 
 /// The survey as one JSON object, without a line end; the mines of `series` do not matter. Nothing in it differs between runs
 /// with the same seed.
-pub fn chains_json(series: &ChainSeries, summaries: &[ChainSummary], longest: Option<&LongestChain>) -> String {
+pub fn chains_json(series: &Series, summaries: &[ChainSummary], longest: Option<&LongestChain>) -> String {
     let pair = |cell: Cell| [cell.row, cell.col];
     let object = SurveyObject {
-        width: series.size.width(),
-        height: series.size.height(),
+        width: series.size().width(),
+        height: series.size().height(),
         start: pair(series.start),
         games: series.games,
         seed: series.seed,

@@ -1,18 +1,24 @@
 //! Guess-free boards as JSON: one object for each, and one for all of them together.
 
 use super::json::{boolean, integer, push, quoted, write_cell, write_list};
-use crate::board::{Cell, Id, Size};
+use crate::board::{Cell, Grid, Id};
 use crate::game::FirstClick;
 use crate::generation::{Generated, Method};
 
 /// What was asked for, and how it went.
 #[derive(Clone, Debug)]
 pub struct GenerationRun {
-    pub size: Size,
+    /// The size of every board, and what is next to what.
+    pub grid: Grid,
+    /// On every board.
     pub mines: u64,
+    /// The first click of every board.
     pub start: Cell,
+    /// Whether the player knows the number of mines.
     pub use_count: bool,
+    /// How boards were looked for.
     pub method: Method,
+    /// Of the random numbers: with the number of a board it gives that board again.
     pub seed: u64,
     /// Boards asked for.
     pub count: u64,
@@ -76,8 +82,8 @@ pub fn write_generation(out: &mut Vec<u8>, run: &GenerationRun, boards: &[Vec<u8
     write_numbers(
         out,
         &[
-            ("width", u64::from(run.size.width())),
-            ("height", u64::from(run.size.height())),
+            ("width", u64::from(run.grid.size().width())),
+            ("height", u64::from(run.grid.size().height())),
             ("mines", run.mines),
             ("seed", run.seed),
             ("count", run.count),

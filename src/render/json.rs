@@ -10,6 +10,7 @@ use crate::certainty::Conflict;
 /// Whether a result spells out exact probabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fractions {
+    /// Each probability comes with its fraction.
     Exact,
     /// The caller has no use for them.
     NotWanted,

@@ -2,26 +2,30 @@
 
 use serde::Serialize;
 
-use crate::board::Size;
+use crate::board::Grid;
 use crate::decision::{OptimalStarts, StartWins};
 use crate::game::FirstClick;
 
 /// The question that was answered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct OptimumRequest {
-    pub size: Size,
+    /// The size of the untouched board, and what is next to what.
+    pub grid: Grid,
+    /// On it.
     pub mines: u64,
+    /// What the first click is promised.
     pub first_click: FirstClick,
 }
 
 /// The best start in a sentence, then the chance to win from each cell in percent, as on the board.
 pub fn optimum_lines(request: &OptimumRequest, optimum: &OptimalStarts) -> Vec<String> {
-    let OptimumRequest { size, mines, first_click } = *request;
+    let OptimumRequest { grid, mines, first_click } = request;
+    let size = grid.size();
     let best = optimum.starts[0];
     let cells: Vec<String> = best_starts(optimum).map(|start| start.cell.to_string()).collect();
-    let plural = if mines == 1 { "" } else { "s" };
+    let plural = if *mines == 1 { "" } else { "s" };
     let mut lines = vec![
-        format!("{size} with {mines} mine{plural}, first click {}", first_click.name()),
+        format!("{grid} with {mines} mine{plural}, first click {}", first_click.name()),
         format!("best play wins {} of {} layouts ({} %)", best.wins, best.layouts, percent(&best)),
         format!("from {}", cells.join(" ")),
         String::new(),
@@ -82,8 +86,8 @@ pub fn optimum_json(request: &OptimumRequest, optimum: &OptimalStarts) -> String
         Start { cell: place(start), wins, layouts, chance: start.chance() }
     };
     let object = Object {
-        width: request.size.width(),
-        height: request.size.height(),
+        width: request.grid.size().width(),
+        height: request.grid.size().height(),
         mines: request.mines,
         first_click: request.first_click.name(),
         best: Best {

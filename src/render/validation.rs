@@ -9,17 +9,19 @@ pub use json::validation_json;
 pub use table::validation_lines;
 
 use crate::board::{WriteError, write_position};
-use crate::validation::{Counterexample, GameSeries, Report};
+use crate::game::Series;
+use crate::validation::{Counterexample, Report, Revealing};
 
 /// What a report does not say of its run.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ValidationRun {
     /// The games, if positions came from games.
-    pub series: Option<GameSeries>,
+    pub series: Option<(Series, Revealing)>,
     /// Whether positions were built to lie at limits.
     pub constructed: bool,
     /// Positions that could not be read.
     pub unreadable: u64,
+    /// Time that the run took, by the clock on the wall.
     pub seconds: f64,
 }
 

@@ -13,9 +13,10 @@ use crate::solvability::{RevealedCell, why_safe};
 
 /// The risk of opening a cell, and what else could have been opened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Odds {
+pub struct MoveOdds {
     /// `None` where counting reached a limit.
     pub exact: Option<Ratio<BigUint>>,
+    /// The same as a float.
     pub p_mine: Option<f64>,
     /// Cells that were certainly safe at that moment.
     pub safe_cells: usize,
@@ -23,7 +24,7 @@ pub struct Odds {
     pub least_risk: Vec<Cell>,
 }
 
-impl Odds {
+impl MoveOdds {
     /// The odds in a position.
     pub fn of(analysis: &Analysis, cell: Cell) -> Self {
         let safe_cells = analysis.cells(Verdict::Safe).count();
@@ -57,8 +58,10 @@ impl Odds {
 /// A strategy's move with what is exactly so.
 #[derive(Debug)]
 pub struct Comment {
+    /// The move, as the strategy sees it.
     pub made: Move,
-    pub odds: Odds,
+    /// The exact risk of the move, whatever the strategy took it for.
+    pub odds: MoveOdds,
     /// Why the cell is safe, where that is certain; the first click has no reason.
     pub reason: Option<RevealedCell>,
     /// The position before the move; `None` at the first click.
@@ -71,11 +74,11 @@ impl Comment {
         let position = playthrough.game().position();
         let made = playthrough.step()?;
         if made.why == MoveWhy::FirstClick {
-            let odds = Odds::of_first_click(playthrough.game().minefield(), first_click);
+            let odds = MoveOdds::of_first_click(playthrough.game().minefield(), first_click);
             return Some(Self { made, odds, reason: None, analysis: None });
         }
         let analysis = analyze(&position, options).expect("a game fits its own clues");
-        let odds = Odds::of(&analysis, made.cell);
+        let odds = MoveOdds::of(&analysis, made.cell);
         let reason =
             if odds.is_certain() { why_safe(&position, &[made.cell], options.limits.deadline).pop() } else { None };
         Some(Self { made, odds, reason, analysis: Some(analysis) })

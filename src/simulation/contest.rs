@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::UnreadableResult;
 use super::json::Extent;
-use super::{Series, UnreadableResult};
+use crate::game::Series;
 use crate::limits::{Deadline, OutOfTime};
 
 /// A kind of simulation. Shards, threads, interruptions and files are the same for all of them.
@@ -30,8 +31,10 @@ pub trait Contest: Clone + Send + Sync {
         results: &mut Self::Results,
     ) -> Result<bool, OutOfTime>;
 
+    /// Adds the results of other games of the same contest.
     fn add(results: &mut Self::Results, other: &Self::Results);
 
+    /// Games that were played; one that several take part in counts once.
     fn games(results: &Self::Results) -> u64;
 
     /// Games that the first one won.
@@ -40,8 +43,10 @@ pub trait Contest: Clone + Send + Sync {
     /// All that results depend on, besides the series, by name.
     fn settings(&self) -> Vec<(&'static str, String)>;
 
+    /// Everything to be written of the contest and its results.
     fn to_object(&self, results: &Self::Results) -> Self::Object;
 
+    /// The contest as it was written, without its results.
     fn of_object(object: &Self::Object) -> Result<Self, UnreadableResult>;
 
     /// The results, if so much play can have them.

@@ -1,13 +1,15 @@
 //! One strategy on boards whose clues are exact, or two on the same boards.
 
 use super::json::{DuelObject, Extent};
-use super::{Contest, Pairs, Series, Simulation, Tally, UnreadableResult};
+use super::{Contest, GameTally, Pairs, Simulation, UnreadableResult};
 use crate::decision::Strategy;
+use crate::game::Series;
 use crate::limits::{Deadline, OutOfTime};
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Duel {
+    /// Who plays every game.
     pub strategy: Strategy,
     /// A second strategy, to play the same boards.
     pub versus: Option<Strategy>,
@@ -16,15 +18,19 @@ pub struct Duel {
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DuelResults {
-    pub tally: Tally,
+    /// What the first strategy reached.
+    pub tally: GameTally,
+    /// What the second strategy reached, if there is one.
     pub opponent: Option<Opponent>,
 }
 
 /// A second strategy that played the same boards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
+    /// The second strategy.
     pub strategy: Strategy,
-    pub tally: Tally,
+    /// What it reached.
+    pub tally: GameTally,
     /// The simulation's own strategy is the first.
     pub pairs: Pairs,
 }
@@ -36,8 +42,8 @@ impl Contest for Duel {
     const HAS_UNCERTAIN_CLUES: bool = false;
 
     fn nothing(&self) -> DuelResults {
-        let opponent = |strategy| Opponent { strategy, tally: Tally::default(), pairs: Pairs::default() };
-        DuelResults { tally: Tally::default(), opponent: self.versus.map(opponent) }
+        let opponent = |strategy| Opponent { strategy, tally: GameTally::default(), pairs: Pairs::default() };
+        DuelResults { tally: GameTally::default(), opponent: self.versus.map(opponent) }
     }
 
     fn play(
@@ -92,10 +98,12 @@ impl Contest for Duel {
 }
 
 impl Simulation<Duel> {
-    pub fn tally(&self) -> &Tally {
+    /// What the strategy reached in all games played so far.
+    pub fn tally(&self) -> &GameTally {
         &self.results.tally
     }
 
+    /// What the second strategy reached on the same boards; `None` if there is none.
     pub fn opponent(&self) -> Option<&Opponent> {
         self.results.opponent.as_ref()
     }

@@ -12,9 +12,10 @@ mod seal;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, Series, SeriesError, Settings, Shards, Simulation};
-use crate::board::{Cell, Size, Topology};
+use super::{Contest, Settings, Shards, Simulation};
+use crate::board::{Cell, Grid, Size, Topology};
 use crate::game::{FirstClick, Level};
+use crate::game::{Series, SeriesError};
 
 pub use duel::DuelObject;
 pub use extent::Extent;
@@ -26,14 +27,27 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Why a text is no result of a simulation.
 #[derive(Debug, thiserror::Error)]
 pub enum UnreadableResult {
+    /// The text is no JSON, or a key is missing or has a value of another type.
     #[error("this is no result of `simulate --json`: {0}")]
     Json(#[from] serde_json::Error),
+    /// A result of the other kind of games.
     #[error("a result of games whose clues are {}", if *.uncertain { "uncertain" } else { "exact" })]
-    OtherClues { uncertain: bool },
+    OtherClues {
+        /// Whether the clues of its games are uncertain.
+        uncertain: bool,
+    },
+    /// The result was written by this other version of the program.
     #[error("a result of version {0}, and this is version {VERSION}: strategies may have changed")]
     Version(String),
+    /// A value is of the right type, but cannot be.
     #[error("`{key}`: {why}")]
-    Value { key: &'static str, why: String },
+    Value {
+        /// The key that has it.
+        key: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The text of a checkpoint was changed or cut off.
     #[error("not as it was written: its checksum is missing or does not fit")]
     Changed,
 }
@@ -49,7 +63,7 @@ impl<C: Contest> Simulation<C> {
     /// same settings.
     pub fn to_json(&self) -> String {
         let Settings { series, contest, shards } = &self.settings;
-        let level = Level::of(series.size, series.mines).filter(|_| series.topology == Topology::Square);
+        let level = Level::of(series.grid.size(), series.mines).filter(|_| series.grid.topology() == Topology::Square);
         let object = ResultObject {
             games: self.games(),
             contest: contest.to_object(&self.results),
@@ -57,9 +71,9 @@ impl<C: Contest> Simulation<C> {
             games_per_second: self.games_per_second(),
             version: VERSION.to_owned(),
             level: level.map(|level| level.name().to_owned()),
-            width: series.size.width(),
-            height: series.size.height(),
-            topology: (series.topology != Topology::Square).then(|| series.topology.to_string()),
+            width: series.grid.size().width(),
+            height: series.grid.size().height(),
+            topology: (series.grid.topology() != Topology::Square).then(|| series.grid.topology().to_string()),
             mines: series.mines,
             first_click: series.first_click.name().to_owned(),
             start: [series.start.row, series.start.col],
@@ -160,27 +174,27 @@ struct ResultObject<O> {
 impl<O> ResultObject<O> {
     fn settings<C: Contest>(&self, contest: C) -> Result<Settings<C>, UnreadableResult> {
         let size = Size::new(self.width.into(), self.height.into());
+        let size = size.map_err(|error| UnreadableResult::value("width", error.to_string()))?;
         let topology = self.topology.as_deref().map_or(Ok(Topology::Square), str::parse::<Topology>);
+        let topology = topology.map_err(|error| UnreadableResult::value("topology", error.to_string()))?;
+        let grid = Grid::new(size, topology).map_err(|error| UnreadableResult::value("topology", error.to_string()))?;
         let first_click = FirstClick::from_name(&self.first_click);
         let shards = Shards::new(self.shards.of, self.shards.have.clone());
         let settings = Settings {
-            series: Series {
-                size: size.map_err(|error| UnreadableResult::value("width", error.to_string()))?,
-                topology: topology.map_err(|error| UnreadableResult::value("topology", error.to_string()))?,
-                mines: self.mines,
-                first_click: first_click
-                    .ok_or_else(|| UnreadableResult::value("first_click", "expected safe, opening or any"))?,
-                start: Cell::new(self.start[0], self.start[1]),
-                seed: self.seed,
-                games: self.games_asked,
-            },
+            series: Series::new(grid, self.mines)
+                .first_click(
+                    first_click
+                        .ok_or_else(|| UnreadableResult::value("first_click", "expected safe, opening or any"))?,
+                )
+                .start(Cell::new(self.start[0], self.start[1]))
+                .seed(self.seed)
+                .games(self.games_asked),
             contest,
             shards: shards.ok_or_else(|| {
                 UnreadableResult::value("shards", "expected parts from 1 to `of`, each once, and `of` at most 1000000")
             })?,
         };
         let key = |error: &SeriesError| match error {
-            SeriesError::Topology(_) => "topology",
             SeriesError::StartOffBoard(_) => "start",
             SeriesError::TooManyMines { .. } => "mines",
             SeriesError::TooManyGames { .. } => "games_asked",

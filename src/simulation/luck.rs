@@ -34,6 +34,7 @@ impl Luck {
         self.exact.as_ref()
     }
 
+    /// From 0 to 1; 1 where no risk was taken. Known also where [`exact`](Self::exact) is not.
     pub fn to_f64(&self) -> f64 {
         self.approximate
     }
@@ -54,5 +55,18 @@ mod tests {
         assert!((luck.to_f64() - 0.5).abs() < 1e-15);
         luck.risk(None, 0.5);
         assert_eq!((luck.exact(), luck.to_f64()), (None, 0.25));
+    }
+
+    #[test]
+    fn a_product_is_kept_exactly_until_it_is_too_long() {
+        for (bits, is_kept) in [(MOST_BITS - 1, true), (MOST_BITS, true), (MOST_BITS + 1, false)] {
+            let mut luck = Luck::default();
+            // 1 − 2^−k has a denominator of k + 1 bits.
+            let p_mine = Ratio::new(BigUint::one(), BigUint::one() << (bits - 1));
+            luck.risk(Some(&p_mine), 0.25);
+            assert_eq!((luck.exact().is_some(), luck.to_f64()), (is_kept, 0.75), "{bits}");
+            luck.risk(Some(&Ratio::new(BigUint::from(0u32), BigUint::one())), 0.0);
+            assert_eq!(luck.exact().is_some(), is_kept, "what was lost stays lost: {bits}");
+        }
     }
 }

@@ -7,10 +7,11 @@ mod tally;
 use std::time::Duration;
 
 use super::json::{Extent, NoisyObject};
-use super::{Contest, Series, UnreadableResult};
+use super::{Contest, UnreadableResult};
 use crate::board::model_json;
 use crate::decision::NoisyStrategy;
-use crate::game::Teller;
+use crate::game::ClueSource;
+use crate::game::Series;
 use crate::limits::{Deadline, Limits, OutOfTime, Stopwatch};
 
 pub use comparison::NoisyComparison;
@@ -20,7 +21,9 @@ pub use tally::NoisyTally;
 /// Games whose clues are told by a model. Board and answers depend on the seed and the number of the game alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoisyContest {
-    pub teller: Teller,
+    /// How the clues of every game are told.
+    pub teller: ClueSource,
+    /// What each decision of a strategy may take.
     pub limits: DecisionLimits,
     /// Each plays every game; there is at least one.
     pub strategies: Vec<NoisyStrategy>,
@@ -29,7 +32,9 @@ pub struct NoisyContest {
 /// For every single decision: what counting may take. Where it stops, SAT has as much time again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DecisionLimits {
+    /// For counting; `None` for as long as it takes.
     pub time: Option<Duration>,
+    /// Bytes for the tables of one position; `None` for as much as they take.
     pub memory: Option<usize>,
 }
 
@@ -45,6 +50,7 @@ impl DecisionLimits {
 /// What came of the games of one strategy.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct NoisyResult {
+    /// How the strategy's games went.
     pub tally: NoisyTally,
     /// The first strategy against this one; `None` for the first.
     pub comparison: Option<NoisyComparison>,
@@ -53,6 +59,7 @@ pub struct NoisyResult {
 }
 
 impl NoisyResult {
+    /// On one thread; 0 where nothing was played.
     pub fn games_per_second(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
         if seconds > 0.0 { self.tally.games as f64 / seconds } else { 0.0 }

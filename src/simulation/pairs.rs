@@ -7,13 +7,18 @@ use super::interval::Z95;
 /// Games by who won them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
+    /// Won by both.
     pub both: u64,
+    /// Won by the first and lost by the second.
     pub only_first: u64,
+    /// Won by the second and lost by the first.
     pub only_second: u64,
+    /// Lost by both.
     pub neither: u64,
 }
 
 impl Pairs {
+    /// Boards that both played.
     pub fn games(&self) -> u64 {
         self.both + self.only_first + self.only_second + self.neither
     }

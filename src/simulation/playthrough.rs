@@ -1,8 +1,8 @@
 //! One game, move by move: the first click, then whatever the player says, until the game is won or lost.
 
-use super::record::{GameRecord, Phase};
+use super::record::{GamePhase, GameRecord};
 use crate::board::{Cell, CellState, Minefield};
-use crate::decision::{Player, Shown, Why};
+use crate::decision::{Player, ShownCell, Why};
 use crate::game::{FirstClick, Game, Reveal, Standing};
 use crate::limits::{Deadline, OutOfTime};
 
@@ -15,7 +15,7 @@ pub struct Playthrough {
     safe_cells: usize,
     zero_seen: bool,
     moves: u32,
-    shown: Vec<Shown>,
+    shown: Vec<ShownCell>,
     deadline: Deadline,
 }
 
@@ -24,12 +24,14 @@ pub struct Playthrough {
 pub struct Move {
     /// The first click is move 1.
     pub number: u32,
+    /// The cell that was opened.
     pub cell: Cell,
     /// The risk as the player saw it.
     pub p_mine: f64,
+    /// What the player gave as the reason.
     pub why: MoveWhy,
     /// When in the game it was made.
-    pub phase: Phase,
+    pub phase: GamePhase,
     /// Cells that it uncovered; `None` if it was a mine.
     pub opened: Option<usize>,
 }
@@ -39,11 +41,12 @@ pub struct Move {
 pub enum MoveWhy {
     /// Every game begins with it; the player is not asked.
     FirstClick,
+    /// The player chose the cell, and for this reason.
     Player(Why),
 }
 
 impl MoveWhy {
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::FirstClick => "first-click",
             Self::Player(Why::Certain) => "certain",
@@ -91,13 +94,13 @@ impl Playthrough {
     }
 
     /// When in the game the next move is.
-    pub fn phase(&self) -> Phase {
+    fn phase(&self) -> GamePhase {
         if 5 * self.game.safe_left() <= self.safe_cells {
-            Phase::Endgame
+            GamePhase::Endgame
         } else if self.zero_seen {
-            Phase::Middle
+            GamePhase::Middle
         } else {
-            Phase::Opening
+            GamePhase::Opening
         }
     }
 
@@ -138,7 +141,7 @@ impl Playthrough {
     }
 
     /// Plays to the end, unless a deadline is over before.
-    pub fn finish_by(mut self, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
+    pub(super) fn finish_by(mut self, deadline: Deadline) -> Result<GameRecord, OutOfTime> {
         self.set_deadline(deadline);
         let mut record = GameRecord::default();
         while let Some(made) = self.step() {
@@ -164,7 +167,7 @@ impl Playthrough {
         self.shown.clear();
         self.shown.extend(cells.into_iter().filter_map(|cell| {
             let clue = self.game[cell].as_clue()?;
-            Some(Shown { cell, clue })
+            Some(ShownCell { cell, clue })
         }));
         self.zero_seen |= self.game[cell] == CellState::clue(0);
         self.player.see(&self.shown);

@@ -5,18 +5,20 @@ use crate::board::Cell;
 
 /// When in a game a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum GamePhase {
     /// No 0 is revealed yet: little is known, and most moves are guesses.
     Opening,
+    /// A 0 is revealed, and more than a fifth of the safe cells are hidden.
     Middle,
     /// At most a fifth of the safe cells are hidden, whether or not there was a 0.
     Endgame,
 }
 
-impl Phase {
+impl GamePhase {
+    /// From the beginning of a game to its end.
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middle, Self::Endgame];
 
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Opening => "opening",
             Self::Middle => "middle",
@@ -27,39 +29,45 @@ impl Phase {
 
 /// A move that took a risk.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Guess {
+pub struct RecordedGuess {
     /// Which move it was; the first click is 1.
     pub number: u32,
+    /// The cell that was opened.
     pub cell: Cell,
     /// The risk as the strategy saw it.
     pub p_mine: f64,
+    /// What the strategy gave as the reason.
     pub why: MoveWhy,
-    pub phase: Phase,
+    /// When in the game it was made.
+    pub phase: GamePhase,
+    /// Whether the cell was safe.
     pub survived: bool,
 }
 
 /// A finished game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameRecord {
+    /// Whether every safe cell was opened.
     pub won: bool,
     /// Cells opened by hand, the first click included.
     pub moves: u32,
-    pub guesses: Vec<Guess>,
+    /// Every move that took a risk, in order.
+    pub guesses: Vec<RecordedGuess>,
     /// The mine that was opened, if one was.
     pub losing_move: Option<Move>,
-    /// By [`Phase`]: whether a move was made in it.
-    pub reached: [bool; Phase::ALL.len()],
+    /// By [`GamePhase`]: whether a move was made in it.
+    pub reached: [bool; GamePhase::ALL.len()],
 }
 
 impl GameRecord {
     /// Takes in a move; after the last one the record is complete.
-    pub fn add(&mut self, made: Move) {
+    pub(super) fn add(&mut self, made: Move) {
         let Move { number, cell, p_mine, why, phase, opened } = made;
         self.moves = number;
         self.reached[phase as usize] = true;
         let survived = opened.is_some();
         if made.is_guess() {
-            self.guesses.push(Guess { number, cell, p_mine, why, phase, survived });
+            self.guesses.push(RecordedGuess { number, cell, p_mine, why, phase, survived });
         }
         self.losing_move = (!survived).then_some(made);
         self.won = survived;

@@ -14,7 +14,9 @@ const EDGES: [u64; 18] = [1, 2, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 7
 /// Guesses of about the same risk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RiskBin {
+    /// Cells that were opened at such a risk.
     pub guesses: u64,
+    /// Those of them that were mines.
     pub deaths: u64,
     /// Sum of the risks, in billionths.
     pub predicted_ppb: u64,
@@ -61,7 +63,7 @@ pub struct RiskTable {
 }
 
 impl RiskTable {
-    pub const BINS: usize = EDGES.len();
+    pub(super) const BINS: usize = EDGES.len();
 
     /// The bins in order, each with its edges in percent.
     pub fn bins(&self) -> impl Iterator<Item = ([u64; 2], &RiskBin)> {
@@ -69,7 +71,7 @@ impl RiskTable {
     }
 
     /// Lower and upper edge of a bin, in percent.
-    pub fn edges(bin: usize) -> [u64; 2] {
+    pub(super) fn edges(bin: usize) -> [u64; 2] {
         [if bin == 0 { 0 } else { EDGES[bin - 1] }, EDGES[bin]]
     }
 
@@ -136,5 +138,22 @@ mod tests {
         assert_eq!(total.predicted_deaths(), 2.0);
         assert_eq!(total.deviation(), Some(0.0));
         assert_eq!(RiskBin::default().deviation(), None);
+    }
+
+    #[test]
+    fn a_deviation_is_in_standard_deviations_of_the_deaths() {
+        let mut table = RiskTable::default();
+        (0..100).for_each(|guess| table.add_guess(0.2, guess >= 32));
+        // 20 deaths are foretold, with a standard deviation of sqrt(100 · 0.2 · 0.8) = 4.
+        assert_eq!(table.total().deviation(), Some(3.0));
+        (0..100).for_each(|guess| table.add_guess(0.2, guess >= 8));
+        assert_eq!(table.total().deviation(), Some(0.0));
+    }
+
+    #[test]
+    fn bins_have_the_edges_that_are_written_down() {
+        let edges: Vec<[u64; 2]> = RiskTable::default().bins().map(|(edges, _)| edges).collect();
+        assert_eq!((edges[0], edges[1], edges[17]), ([0, 1], [1, 2], [90, 100]));
+        assert!(edges.windows(2).all(|pair| pair[0][1] == pair[1][0] && pair[0][0] < pair[0][1]), "{edges:?}");
     }
 }

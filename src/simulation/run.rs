@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Contest, Difference, Duel, Mismatch, SeriesError, Settings, Shards};
+use super::{Contest, Difference, Duel, Mismatch, Settings, Shard, Shards};
+use crate::decision::Strategy;
+use crate::game::{Series, SeriesError};
 use crate::limits::{Deadline, Stopwatch};
 
 /// Games added up in the order of their numbers: one that ends before an earlier one waits for it.
@@ -25,6 +27,24 @@ impl<R> InOrder<'_, R> {
     }
 }
 
+/// Plays every game of a series, on the threads of the rayon pool in which it is called.
+///
+/// ```
+/// use mineproof::internals::game::Level;
+/// use mineproof::{Series, Strategy, simulate};
+///
+/// let fast = Strategy::from_name("fast").expect("there is one");
+/// let simulation = simulate(&Series::of_level(Level::Beginner).games(20), fast)?;
+/// assert!(simulation.wins() > 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn simulate(series: &Series, strategy: Strategy) -> Result<Simulation, SeriesError> {
+    let contest = Duel { strategy, versus: None };
+    let mut simulation = Simulation::new(Settings { series: series.clone(), contest, shards: Shard::WHOLE.into() })?;
+    simulation.play_on(|| false, |_| ());
+    Ok(simulation)
+}
+
 /// A series of games, or parts of it, and what came of those that were played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation<C: Contest = Duel> {
@@ -40,10 +60,12 @@ impl<C: Contest> Simulation<C> {
         Ok(Self { results: settings.contest.nothing(), settings, seconds: 0.0 })
     }
 
+    /// What is played, and which parts of it.
     pub fn settings(&self) -> &Settings<C> {
         &self.settings
     }
 
+    /// What came of the games played so far.
     pub fn results(&self) -> &C::Results {
         &self.results
     }
@@ -63,6 +85,7 @@ impl<C: Contest> Simulation<C> {
         self.seconds
     }
 
+    /// By the [time](Self::seconds) that is kept; 0 where nothing was played.
     pub fn games_per_second(&self) -> f64 {
         if self.seconds > 0.0 { self.games() as f64 / self.seconds } else { 0.0 }
     }
@@ -142,7 +165,7 @@ impl<C: Contest> Simulation<C> {
         C::add(&mut self.results, &other.results);
         self.seconds += other.seconds;
         if self.settings.shards.is_whole() && self.is_complete() {
-            self.settings.shards = Shards::from(super::Shard::WHOLE);
+            self.settings.shards = Shards::from(Shard::WHOLE);
         }
         Ok(())
     }

@@ -1,14 +1,17 @@
 //! What is to be played, and whether two results are about the same.
 
-use super::{Contest, Duel, Series, SeriesError, Shards};
+use super::{Contest, Duel, Shards};
 use crate::board::Topology;
+use crate::game::{Series, SeriesError};
 
 /// All that a simulation's result depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings<C = Duel> {
+    /// The boards and where games begin.
     pub series: Series,
     /// Who plays, and by which rules.
     pub contest: C,
+    /// Which parts of the series are played.
     pub shards: Shards,
 }
 
@@ -16,22 +19,32 @@ pub struct Settings<C = Duel> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} {theirs} instead of {ours}")]
 pub struct Difference {
+    /// The setting's name.
     pub what: &'static str,
+    /// Its value here.
     pub ours: String,
+    /// Its value in the other result.
     pub theirs: String,
 }
 
 /// Why two results cannot be added up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
+    /// They are results of different games.
     #[error(transparent)]
     Difference(#[from] Difference),
+    /// Both have the same part of the series, which would count twice.
     #[error("shard {index} of {of} is in both")]
-    Repeated { index: u64, of: u64 },
+    Repeated {
+        /// The part, from 1.
+        index: u64,
+        /// Parts of the series.
+        of: u64,
+    },
 }
 
 impl<C: Contest> Settings<C> {
-    pub fn check(&self) -> Result<(), SeriesError> {
+    pub(super) fn check(&self) -> Result<(), SeriesError> {
         self.series.check()
     }
 
@@ -42,7 +55,7 @@ impl<C: Contest> Settings<C> {
 
     /// The first setting in which the other one's games differ, whichever parts of the series they are and however many
     /// games it has.
-    pub fn difference_in_play(&self, other: &Self) -> Option<Difference> {
+    pub(super) fn difference_in_play(&self, other: &Self) -> Option<Difference> {
         first_difference(self.of_play(), other.of_play())
     }
 
@@ -52,8 +65,9 @@ impl<C: Contest> Settings<C> {
     }
 
     fn of_play(&self) -> Vec<(&'static str, String)> {
-        let Series { size, topology, mines, first_click, start, seed, .. } = self.series;
-        let board = match topology {
+        let Series { grid, mines, first_click, start, seed, .. } = &self.series;
+        let size = grid.size();
+        let board = match grid.topology() {
             Topology::Square => format!("{size}/{mines}"),
             other => format!("{size}/{mines} {other}"),
         };

@@ -7,26 +7,24 @@ use std::fmt;
 pub struct Shard {
     /// From 1 to `of`.
     pub index: u64,
+    /// Parts of the series; 1 or more.
     pub of: u64,
 }
 
 impl Shard {
+    /// The whole series as its only part.
     pub const WHOLE: Self = Self { index: 1, of: 1 };
 
     /// A series is divided into at most so many parts.
     pub const MOST: u64 = 1_000_000;
 
     /// How many of so many games are in this part.
-    pub const fn len(self, games: u64) -> u64 {
+    pub(super) const fn len(self, games: u64) -> u64 {
         games / self.of + if games % self.of >= self.index { 1 } else { 0 }
     }
 
-    pub const fn is_empty(self, games: u64) -> bool {
-        self.len(games) == 0
-    }
-
     /// The number of the part's game at a place.
-    pub const fn game(self, place: u64) -> u64 {
+    pub(super) const fn game(self, place: u64) -> u64 {
         place * self.of + self.index - 1
     }
 }
@@ -47,23 +45,25 @@ impl From<Shard> for Shards {
 
 impl Shards {
     /// `None` unless every part is one of `of`, which are not too many, and there only once.
-    pub fn new(of: u64, mut have: Vec<u64>) -> Option<Self> {
+    pub(super) fn new(of: u64, mut have: Vec<u64>) -> Option<Self> {
         have.sort_unstable();
         let is_sound =
             have.windows(2).all(|pair| pair[0] < pair[1]) && have.iter().all(|index| (1..=of).contains(index));
         (is_sound && !have.is_empty() && of <= Shard::MOST).then_some(Self { of, have })
     }
 
+    /// How many parts the series is divided into.
     pub fn of(&self) -> u64 {
         self.of
     }
 
+    /// Which parts are here, ascending, from 1.
     pub fn have(&self) -> &[u64] {
         &self.have
     }
 
     /// The part, if it is a single one.
-    pub fn single(&self) -> Option<Shard> {
+    pub(super) fn single(&self) -> Option<Shard> {
         match self.have[..] {
             [index] => Some(Shard { index, of: self.of }),
             _ => None,
@@ -75,17 +75,13 @@ impl Shards {
         (1..=self.of).filter(|index| self.have.binary_search(index).is_err())
     }
 
-    pub fn is_whole(&self) -> bool {
+    pub(super) fn is_whole(&self) -> bool {
         self.have.len() as u64 == self.of
     }
 
     /// How many of so many games are in these parts.
-    pub fn len(&self, games: u64) -> u64 {
+    pub(super) fn len(&self, games: u64) -> u64 {
         self.have.iter().map(|&index| Shard { index, of: self.of }.len(games)).sum()
-    }
-
-    pub fn is_empty(&self, games: u64) -> bool {
-        self.len(games) == 0
     }
 
     /// A part that is in both.

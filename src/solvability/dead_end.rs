@@ -38,6 +38,7 @@ pub struct DeadEnd {
 pub struct Guess {
     /// Row-major.
     pub cells: Vec<Cell>,
+    /// The risk of each of them, as a float.
     pub p_mine: f64,
     /// `None` where it would be too long to be of use.
     pub p_mine_exact: Option<Ratio<BigUint>>,
@@ -46,12 +47,14 @@ pub struct Guess {
 /// What best play is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinChance {
+    /// The share of the layouts that best play wins.
     pub chance: Ratio<u32>,
     /// What best play opens first; not always one of the cells with the lowest risk.
     pub first: Cell,
 }
 
 impl WinChance {
+    /// The share as a float.
     pub fn to_f64(&self) -> f64 {
         self.chance.to_f64().unwrap_or_default()
     }

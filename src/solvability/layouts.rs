@@ -75,7 +75,8 @@ impl Layouts {
             (0..cells.len()).filter(|&cell| is_mine(layout, cell)).for_each(|cell| mines[cell].insert(number));
         }
         for (index, cell) in cells.iter().enumerate() {
-            let near: Vec<usize> = (0..cells.len()).filter(|&other| position.grid().touches(*cell, cells[other])).collect();
+            let near: Vec<usize> =
+                (0..cells.len()).filter(|&other| position.grid().touches(*cell, cells[other])).collect();
             let mut by_number = vec![LayoutSet::EMPTY; near.len() + 1];
             for (number, layout) in found.iter().enumerate().filter(|(_, layout)| !is_mine(layout, index)) {
                 by_number[near.iter().filter(|&&other| is_mine(layout, other)).count()].insert(number);

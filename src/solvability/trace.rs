@@ -24,7 +24,9 @@ pub struct Round {
 /// A cell that was proved safe, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RevealedCell {
+    /// The safe cell.
     pub cell: Cell,
+    /// The first stage that proves it.
     pub stage: AnyStage,
     /// The clues used, row-major.
     pub clues: Vec<Cell>,
@@ -46,7 +48,7 @@ impl Round {
 ///
 /// # Panics
 /// On a position that no layout fits.
-pub fn why_safe(position: &Position, safe: &[Cell], deadline: Deadline) -> Vec<RevealedCell> {
+pub(crate) fn why_safe(position: &Position, safe: &[Cell], deadline: Deadline) -> Vec<RevealedCell> {
     let frontier = Frontier::new(position);
     let mut stages = Stage::SOUND_RULES.map(AnyStage::from).to_vec();
     stages.push(Engine::Counting.into());

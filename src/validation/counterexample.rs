@@ -12,15 +12,18 @@ use crate::frontier::Verdict;
 /// The smallest position found on which a rule claims something that is not so.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counterexample {
+    /// Nothing more can be taken away from it without losing the mistake.
     pub position: Position,
+    /// What the rule says there.
     pub mistake: Mistake,
     /// What is so of the cell that the mistake is about, if it is about one on the board.
-    pub odds: Option<Odds>,
+    pub odds: Option<TrueOdds>,
 }
 
 /// What is exactly so of a cell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Odds {
+pub struct TrueOdds {
+    /// What is certain of the cell, with the mine count.
     pub verdict: Verdict,
     /// Layouts in which the cell is a mine, and all layouts; `None` where counting stopped.
     pub layouts: Option<(BigUint, BigUint)>,
@@ -37,7 +40,7 @@ impl Counterexample {
         let position = shrink(rule, position, options);
         let mistake = mistake(rule, &position, options)?;
         let odds = match mistake {
-            Mistake::Claim(claim) => Odds::of(&position, claim.cell, options),
+            Mistake::CellClaim(claim) => TrueOdds::of(&position, claim.cell, options),
             Mistake::Refuted => None,
         };
         Some(Self { position, mistake, odds })
@@ -46,7 +49,7 @@ impl Counterexample {
     /// The cell that the mistake is about, if it is about one.
     pub fn cell(&self) -> Option<Cell> {
         match self.mistake {
-            Mistake::Claim(claim) => Some(claim.cell),
+            Mistake::CellClaim(claim) => Some(claim.cell),
             Mistake::Refuted => None,
         }
     }
@@ -55,7 +58,7 @@ impl Counterexample {
     pub fn truth(&self) -> String {
         match (&self.odds, self.mistake) {
             (Some(odds), _) => odds.describe(),
-            (None, Mistake::Claim(_)) => "that cell is not on the board".to_owned(),
+            (None, Mistake::CellClaim(_)) => "that cell is not on the board".to_owned(),
             (None, Mistake::Refuted) => "some layout does".to_owned(),
         }
     }
@@ -71,7 +74,7 @@ impl Counterexample {
     }
 }
 
-impl Odds {
+impl TrueOdds {
     /// `None` for a cell that is not on the board.
     fn of(position: &Position, cell: Cell, options: &JudgeOptions) -> Option<Self> {
         if !position.size().contains(cell) {

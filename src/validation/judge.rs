@@ -1,8 +1,8 @@
 //! One position, all rules: every claim held against the exact verdicts.
 
 use super::pipeline_run::PipelineRun;
-use super::rule::{Answer, Claim, Rule, Said};
-use super::tally::{Counts, Phase, Tally};
+use super::rule::{CellClaim, Rule, RuleAnswer, Said};
+use super::tally::{Counts, PositionPhase, RuleTally};
 use super::truth::{Ruling, Truth};
 use crate::analysis::{Analysis, Options, analyze, has_layout};
 use crate::board::{Minefield, Position};
@@ -12,12 +12,15 @@ use crate::limits::{Deadline, OutOfTime, Stopwatch};
 
 /// How rules are judged.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct JudgeOptions {
     /// How ground truth is found.
     pub analysis: Options,
     /// How far a claimed probability may be off.
     pub tolerance: f64,
 }
+
+setters!(JudgeOptions { analysis: Options, tolerance: f64 });
 
 impl Default for JudgeOptions {
     fn default() -> Self {
@@ -38,9 +41,9 @@ pub(super) struct Judge {
 
 /// What judging a position, or all positions of a game, found.
 #[derive(Debug)]
-pub(super) struct Outcome {
+pub(super) struct Judgement {
     /// By phase.
-    pub phases: [Counts; Phase::ALL.len()],
+    pub phases: [Counts; PositionPhase::ALL.len()],
     /// Positions that no layout fits: nothing can be judged there.
     pub contradictory: u64,
     /// Positions whose exact verdicts there was no time to find.
@@ -52,7 +55,7 @@ pub(super) struct Outcome {
 }
 
 /// What a rule answered, or in words why it did not, and the nanoseconds that it took.
-type TimedAnswer = (Result<Answer, String>, u64);
+type TimedAnswer = (Result<RuleAnswer, String>, u64);
 
 impl Judge {
     pub fn new(mut rules: Vec<Rule>, options: JudgeOptions) -> Self {
@@ -86,9 +89,9 @@ impl Judge {
     }
 
     /// An outcome with nothing in it yet.
-    pub fn no_outcome(&self) -> Outcome {
+    pub fn no_outcome(&self) -> Judgement {
         let rules = self.rules.len();
-        Outcome {
+        Judgement {
             phases: std::array::from_fn(|_| Counts::new(rules)),
             contradictory: 0,
             undecided: 0,
@@ -98,7 +101,7 @@ impl Judge {
     }
 
     /// Judges a position of which nothing more is known.
-    pub fn judge_alone(&self, position: &Position) -> Outcome {
+    pub fn judge_alone(&self, position: &Position) -> Judgement {
         let mut outcome = self.no_outcome();
         // Asked first, because a contradiction that is explained costs much more.
         match has_layout(position, &self.options.analysis) {
@@ -113,7 +116,7 @@ impl Judge {
     }
 
     /// Judges a position, given its analysis and the minefield behind it if that is known.
-    pub fn judge(&self, position: &Position, analysis: &Analysis, behind: Option<&Minefield>, outcome: &mut Outcome) {
+    pub fn judge(&self, position: &Position, analysis: &Analysis, behind: Option<&Minefield>, outcome: &mut Judgement) {
         // A claim about a cell that is not settled may be right or wrong.
         if analysis.unsettled_cells() > 0 || !analysis.has_layout() || self.deadline().is_over() {
             outcome.undecided += 1;
@@ -121,7 +124,7 @@ impl Judge {
         }
         let frontier = Frontier::new(position);
         let truth = Truth::new(analysis);
-        let counts = &mut outcome.phases[Phase::of(position) as usize];
+        let counts = &mut outcome.phases[PositionPhase::of(position) as usize];
         counts.positions += 1;
         counts.certain += truth.certain;
         for (index, rule) in self.rules.iter().enumerate() {
@@ -170,7 +173,7 @@ impl Judge {
     }
 
     /// Counts what the rule said; whether something of it was wrong.
-    fn is_wrong(&self, answer: &Answer, truth: &Truth, behind: Option<&Minefield>, tally: &mut Tally) -> bool {
+    fn is_wrong(&self, answer: &RuleAnswer, truth: &Truth, behind: Option<&Minefield>, tally: &mut RuleTally) -> bool {
         let mut is_wrong = answer.refuted;
         for claim in answer.claims.iter() {
             let ruling = truth.rule_on(claim, self.options.tolerance);
@@ -200,6 +203,6 @@ impl Judge {
 }
 
 /// Whether a cell is on this board what it was claimed to be.
-fn is_so(claim: Claim, field: &Minefield) -> bool {
+fn is_so(claim: CellClaim, field: &Minefield) -> bool {
     field.size().contains(claim.cell) && field.is_mine(claim.cell) == (claim.said == Said::Mine)
 }

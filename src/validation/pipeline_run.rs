@@ -8,7 +8,7 @@
 //! prefix that finds everything is not touched by leaving them out. For the others a run of the stages up to that last one comes
 //! first, since it mostly finds everything again and saves the dear stages that follow.
 
-use super::rule::{Answer, for_each_cell};
+use super::rule::{RuleAnswer, for_each_cell};
 use super::tally::Found;
 use super::truth::{Ruling, Truth};
 use crate::board::Cell;
@@ -103,11 +103,11 @@ impl<'a> PipelineRun<'a> {
         missed
     }
 
-    pub fn into_answer(self) -> Answer {
+    pub fn into_answer(self) -> RuleAnswer {
         let mut claims = Claims::default();
         for (cell, verdict, _) in self.found {
             claims.push(cell, verdict);
         }
-        Answer { claims, cut_short: self.cut_short, refuted: self.refuted }
+        RuleAnswer { claims, cut_short: self.cut_short, refuted: self.refuted }
     }
 }

@@ -1,37 +1,21 @@
 //! Positions to judge: those that a player meets who reveals whatever is certainly safe, and otherwise takes the least risk;
 //! or boards with some cells revealed at random, as no player leaves them, to look for faults where play does not lead.
 //!
-//! A game begins with an opening at 0,0: the corner leaves room for the most mines, and is where `simulate` begins too.
 //! Every position is judged before the next move. A move reveals *all* cells that are certainly safe; where none is,
 //! the first of the cells with the lowest mine probability. The game ends when it is won, or at a mine.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::judge::{Judge, Outcome};
+use super::judge::{Judge, Judgement};
 use crate::analysis::{Analysis, analyze};
-use crate::board::{Cell, CellState, Grid, MineCount, Minefield, Position, Size, Topology};
+use crate::board::{Cell, CellState, MineCount, Minefield, Position};
 use crate::frontier::Verdict;
-use crate::game::{FirstClick, Game, LayingError, Reveal, game_rng, random_minefield};
-
-/// Where every game begins.
-pub const START: Cell = Cell::new(0, 0);
-
-/// Games on random boards, each given by the seed and its number alone.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GameSeries {
-    pub size: Size,
-    /// One that has a name: not a graph.
-    pub topology: Topology,
-    pub mines: u64,
-    pub games: u64,
-    pub seed: u64,
-    pub shown: Shown,
-}
+use crate::game::{Game, LayingError, Reveal, Series, game_rng};
 
 /// Which cells are revealed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shown {
+pub enum Revealing {
     /// Those that a player reveals: many positions for each game.
     ByPlay,
     /// Each safe cell with this probability: one position for each game.
@@ -39,17 +23,20 @@ pub enum Shown {
 }
 
 /// Judges the positions of one game of the series.
-pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Outcome, LayingError> {
+pub(super) fn play(
+    judge: &Judge,
+    series: &Series,
+    revealing: Revealing,
+    number: u64,
+) -> Result<Judgement, LayingError> {
     let mut rng = game_rng(series.seed, number);
-    let grid = Grid::new(series.size, series.topology)?;
-    if let Shown::AtRandom(share) = series.shown {
-        let minefield = random_minefield(&grid, series.mines, FirstClick::Any, START, &mut rng)?;
+    let minefield = series.lay(&mut rng)?;
+    if let Revealing::AtRandom(share) = revealing {
         return Ok(judge_scattered(judge, &minefield, share, &mut rng));
     }
-    let minefield = random_minefield(&grid, series.mines, FirstClick::Opening, START, &mut rng)?;
     let mut game = Game::new(minefield);
     let mut outcome = judge.no_outcome();
-    let mut goes_on = matches!(game.reveal(START), Reveal::Safe(_));
+    let mut goes_on = matches!(game.reveal(series.start), Reveal::Safe(_));
     while goes_on && !game.is_won() {
         if judge.deadline().is_over() {
             outcome.undecided += 1;
@@ -67,7 +54,7 @@ pub(super) fn play(judge: &Judge, series: &GameSeries, number: u64) -> Result<Ou
     Ok(outcome)
 }
 
-fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut ChaCha8Rng) -> Outcome {
+fn judge_scattered(judge: &Judge, minefield: &Minefield, share: f64, rng: &mut ChaCha8Rng) -> Judgement {
     let mut outcome = judge.no_outcome();
     let size = minefield.size();
     let shown = size.cells().map(|cell| minefield.reveal(cell).filter(|_| rng.random_bool(share)));

@@ -1,9 +1,9 @@
 //! What a validation found.
 
 use super::counterexample::Counterexample;
-use super::judge::Outcome;
+use super::judge::Judgement;
 use super::rule::Rule;
-use super::tally::{Counts, Phase, Tally};
+use super::tally::{Counts, PositionPhase, RuleTally};
 use crate::board::Position;
 use crate::inference::AnyStage;
 
@@ -18,8 +18,8 @@ pub struct Report {
     pub undecided: u64,
     /// Whether games were left out altogether.
     pub is_cut_off: bool,
-    /// What was counted in each [`Phase`].
-    pub phases: [Counts; Phase::ALL.len()],
+    /// What was counted in each [`PositionPhase`].
+    pub phases: [Counts; PositionPhase::ALL.len()],
     /// The stages of the pipeline, in order.
     pub pipeline: Vec<AnyStage>,
     /// One per rule, in the order of [`Counts::rules`]; the pipeline as a whole, if there is one, comes last.
@@ -29,22 +29,28 @@ pub struct Report {
 /// What is known of one rule besides its tallies.
 #[derive(Clone, Debug)]
 pub struct RuleReport {
+    /// Of the stage, or what the rule calls itself.
     pub name: String,
+    /// Whether it is known to be a proof; of rules from elsewhere that is not known.
     pub sound: bool,
     /// Its place in the pipeline, if it is a stage of it.
     pub place: Option<usize>,
+    /// The smallest position found on which it is wrong; `None` if it was never wrong.
     pub counterexample: Option<Counterexample>,
     /// Counterexamples shrunk so far.
     pub shrunk: u32,
+    /// Where it gave no answer; `None` if it always did.
     pub failures: Option<Failures>,
 }
 
 /// Positions on which a rule gave no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failures {
+    /// How many there are.
     pub positions: u64,
     /// The first of them.
     pub first: Position,
+    /// What went wrong with the first of them, in words.
     pub why: String,
 }
 
@@ -74,7 +80,7 @@ impl Report {
     }
 
     /// Adds what was found in one game or position; gives the positions on which rules were wrong.
-    pub(super) fn add(&mut self, outcome: Outcome) -> impl Iterator<Item = (usize, Position)> {
+    pub(super) fn add(&mut self, outcome: Judgement) -> impl Iterator<Item = (usize, Position)> {
         self.contradictory += outcome.contradictory;
         self.undecided += outcome.undecided;
         for (counts, added) in self.phases.iter_mut().zip(&outcome.phases) {
@@ -98,7 +104,7 @@ impl Report {
     }
 
     /// The tally of the whole pipeline, if there is one.
-    pub fn pipeline_tally(&self, counts: &Counts) -> Option<Tally> {
+    pub fn pipeline_tally(&self, counts: &Counts) -> Option<RuleTally> {
         if self.pipeline.is_empty() { None } else { counts.rules.last().copied() }
     }
 

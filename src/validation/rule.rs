@@ -22,6 +22,7 @@ pub enum Rule {
 
 /// A rule that is not one of the [stages](AnyStage). It is asked from several threads at once.
 pub trait CustomRule: fmt::Debug + Send + Sync {
+    /// What reports call it.
     fn name(&self) -> &str;
 
     /// What it claims of the hidden cells, or in words why it gave no answer.
@@ -32,7 +33,7 @@ pub trait CustomRule: fmt::Debug + Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mistake {
     /// A claim that the exact verdict does not confirm.
-    Claim(Claim),
+    CellClaim(CellClaim),
     /// It took the position for contradictory.
     Refuted,
 }
@@ -40,7 +41,7 @@ pub enum Mistake {
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Claim(claim) => claim.fmt(f),
+            Self::CellClaim(claim) => claim.fmt(f),
             Self::Refuted => f.write_str("no layout fits"),
         }
     }
@@ -48,15 +49,19 @@ impl fmt::Display for Mistake {
 
 /// One thing said of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Claim {
+pub struct CellClaim {
+    /// The cell that it is about.
     pub cell: Cell,
+    /// What is claimed.
     pub said: Said,
 }
 
 /// What can be said of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Said {
+    /// It is no mine in any layout.
     Safe,
+    /// It is a mine in every layout.
     Mine,
     /// A mine with this probability.
     Chance(f64),
@@ -69,6 +74,7 @@ impl<S: Into<AnyStage>> From<S> for Rule {
 }
 
 impl Rule {
+    /// What reports call it.
     pub fn name(&self) -> &str {
         match self {
             Self::Stage(stage) => stage.name(),
@@ -86,23 +92,18 @@ impl Rule {
         }
     }
 
-    /// What the rule claims of a position, whose frontier is at hand.
-    pub fn claims(&self, position: &Position, frontier: &Frontier) -> Result<Claims, String> {
-        self.answer(position, frontier, Deadline::NEVER).map(|answer| answer.claims)
-    }
-
     pub(super) fn answer(
         &self,
         position: &Position,
         frontier: &Frontier,
         deadline: Deadline,
-    ) -> Result<Answer, String> {
+    ) -> Result<RuleAnswer, String> {
         match self {
-            Self::Stage(stage) => Ok(Answer::of_stages(frontier, std::slice::from_ref(stage), deadline)),
-            Self::Pipeline(stages) => Ok(Answer::of_stages(frontier, stages, deadline)),
+            Self::Stage(stage) => Ok(RuleAnswer::of_stages(frontier, std::slice::from_ref(stage), deadline)),
+            Self::Pipeline(stages) => Ok(RuleAnswer::of_stages(frontier, stages, deadline)),
             Self::Custom(rule) => {
                 let claims = rule.claims(position)?.without_repetition();
-                Ok(Answer { claims, ..Answer::default() })
+                Ok(RuleAnswer { claims, ..RuleAnswer::default() })
             }
         }
     }
@@ -110,7 +111,7 @@ impl Rule {
 
 /// What a rule claims, and how it ended.
 #[derive(Debug, Default)]
-pub(super) struct Answer {
+pub(super) struct RuleAnswer {
     pub claims: Claims,
     /// It gave up at a limit of its own.
     pub cut_short: bool,
@@ -118,7 +119,7 @@ pub(super) struct Answer {
     pub refuted: bool,
 }
 
-impl Answer {
+impl RuleAnswer {
     fn of_stages(frontier: &Frontier, stages: &[AnyStage], deadline: Deadline) -> Self {
         let mut answer = Self::default();
         let Some(Traced { inference, refuted }) = trace_until(frontier, stages, deadline) else { return answer };
@@ -152,15 +153,15 @@ impl Claims {
     }
 
     /// All claims, one by one.
-    pub fn iter(&self) -> impl Iterator<Item = Claim> {
-        let safe = self.safe.iter().map(|&cell| Claim { cell, said: Said::Safe });
-        let mine = self.mine.iter().map(|&cell| Claim { cell, said: Said::Mine });
-        let chances = self.p_mine.iter().map(|&(cell, chance)| Claim { cell, said: Said::Chance(chance) });
+    pub(super) fn iter(&self) -> impl Iterator<Item = CellClaim> {
+        let safe = self.safe.iter().map(|&cell| CellClaim { cell, said: Said::Safe });
+        let mine = self.mine.iter().map(|&cell| CellClaim { cell, said: Said::Mine });
+        let chances = self.p_mine.iter().map(|&(cell, chance)| CellClaim { cell, said: Said::Chance(chance) });
         safe.chain(mine).chain(chances)
     }
 }
 
-impl fmt::Display for Claim {
+impl fmt::Display for CellClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.said {
             Said::Safe => write!(f, "{} is safe", self.cell),

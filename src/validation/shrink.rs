@@ -13,7 +13,7 @@ use crate::frontier::Frontier;
 
 /// Something that can be taken away from a position.
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum Reducible {
     MineCount,
     Row(u32),
     Column(u32),
@@ -39,7 +39,7 @@ pub fn mistake(rule: &Rule, position: &Position, options: &JudgeOptions) -> Opti
         let wrong = answer.claims.iter().filter(|&claim| truth.rule_on(claim, options.tolerance) == Ruling::Wrong);
         wrong.min_by_key(|claim| claim.cell)
     };
-    wrong_claim().map(Mistake::Claim).or_else(|| answer.refuted.then_some(Mistake::Refuted))
+    wrong_claim().map(Mistake::CellClaim).or_else(|| answer.refuted.then_some(Mistake::Refuted))
 }
 
 /// Takes away whatever the rule's mistake does not need, until the deadline; it stays a mistake of the same kind. A position on which the rule is
@@ -75,33 +75,33 @@ pub fn reductions(position: &Position) -> impl Iterator<Item = Position> {
     parts.flat_map(|part| without(position, part))
 }
 
-fn count(position: &Position) -> Vec<Part> {
-    if *position.mine_count() == MineCount::Unknown { Vec::new() } else { vec![Part::MineCount] }
+fn count(position: &Position) -> Vec<Reducible> {
+    if *position.mine_count() == MineCount::Unknown { Vec::new() } else { vec![Reducible::MineCount] }
 }
 
-fn rows(position: &Position) -> Vec<Part> {
+fn rows(position: &Position) -> Vec<Reducible> {
     // Without a row other boards would not be the same any more.
-    (0..position.size().height()).filter(|_| position.grid().is_square()).map(Part::Row).collect()
+    (0..position.size().height()).filter(|_| position.grid().is_square()).map(Reducible::Row).collect()
 }
 
-fn columns(position: &Position) -> Vec<Part> {
-    (0..position.size().width()).filter(|_| position.grid().is_square()).map(Part::Column).collect()
+fn columns(position: &Position) -> Vec<Reducible> {
+    (0..position.size().width()).filter(|_| position.grid().is_square()).map(Reducible::Column).collect()
 }
 
-fn facts(position: &Position) -> Vec<Part> {
+fn facts(position: &Position) -> Vec<Reducible> {
     let told = position.states().iter().enumerate().filter(|&(_, &state)| state != CellState::HIDDEN);
-    told.map(|(index, _)| Part::Fact(index)).collect()
+    told.map(|(index, _)| Reducible::Fact(index)).collect()
 }
 
 /// What is left without a part: several positions where a line may have held mines, the one with the least said first.
-fn without(position: &Position, part: Part) -> Vec<Position> {
+fn without(position: &Position, part: Reducible) -> Vec<Position> {
     let size = position.size();
     let (width, height) = (u64::from(size.width()), u64::from(size.height()));
     match part {
-        Part::MineCount => vec![position.clone().with_mine_count(MineCount::Unknown)],
-        Part::Fact(index) => vec![position.with_untold(size.cell(index), CellState::HIDDEN)],
-        Part::Row(row) => without_line(position, Size::new(width, height - 1), |at| at / size.width() == row),
-        Part::Column(col) => without_line(position, Size::new(width - 1, height), |at| at % size.width() == col),
+        Reducible::MineCount => vec![position.clone().with_mine_count(MineCount::Unknown)],
+        Reducible::Fact(index) => vec![position.with_untold(size.cell(index), CellState::HIDDEN)],
+        Reducible::Row(row) => without_line(position, Size::new(width, height - 1), |at| at / size.width() == row),
+        Reducible::Column(col) => without_line(position, Size::new(width - 1, height), |at| at % size.width() == col),
     }
 }
 

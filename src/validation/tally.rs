@@ -7,7 +7,9 @@ use crate::board::{MineCount, Position};
 /// Cells that are certain with the mine count, and those among them that are so without it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
+    /// All of them.
     pub with_count: u64,
+    /// Those that clues and flags alone decide.
     pub without_count: u64,
 }
 
@@ -28,9 +30,10 @@ impl AddAssign for Found {
 
 /// How far a game has come: by the share of safe cells that are revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum PositionPhase {
     /// Less than a third.
     Early,
+    /// From a third to two thirds.
     Middle,
     /// More than two thirds.
     Late,
@@ -38,10 +41,11 @@ pub enum Phase {
     Unknown,
 }
 
-impl Phase {
+impl PositionPhase {
+    /// From the beginning of a game to its end, unknown last.
     pub const ALL: [Self; 4] = [Self::Early, Self::Middle, Self::Late, Self::Unknown];
 
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Early => "early",
             Self::Middle => "middle",
@@ -50,7 +54,7 @@ impl Phase {
         }
     }
 
-    pub fn of(position: &Position) -> Self {
+    pub(super) fn of(position: &Position) -> Self {
         let MineCount::Known(mines) = position.mine_count() else { return Self::Unknown };
         let safe = (position.size().area() as u64).saturating_sub(*mines);
         let revealed = position.states().iter().filter(|state| !state.is_covered()).count() as u64;
@@ -66,7 +70,7 @@ impl Phase {
 
 /// How one rule did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct RuleTally {
     /// Cells claimed safe or mined by the rule alone.
     pub deductions: u64,
     /// Those that the exact verdict does not confirm.
@@ -77,8 +81,9 @@ pub struct Tally {
     pub refuted: u64,
     /// Wrong deductions that are not even so on the board that was played.
     pub false_on_board: u64,
-    /// Probabilities claimed, and those that are too far from the exact ones.
+    /// Probabilities claimed.
     pub chances: u64,
+    /// Claimed probabilities that are too far from the exact ones.
     pub wrong_chances: u64,
     /// Certain cells that the rule finds alone,
     pub alone: Found,
@@ -94,7 +99,7 @@ pub struct Tally {
     pub nanos: u64,
 }
 
-impl AddAssign for Tally {
+impl AddAssign for RuleTally {
     fn add_assign(&mut self, other: Self) {
         self.deductions += other.deductions;
         self.wrong += other.wrong;
@@ -115,16 +120,17 @@ impl AddAssign for Tally {
 /// Everything counted over some positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
+    /// Positions that were judged.
     pub positions: u64,
     /// Hidden cells, flagged ones left out, of which something is certain.
     pub certain: Found,
     /// One per rule.
-    pub rules: Vec<Tally>,
+    pub rules: Vec<RuleTally>,
 }
 
 impl Counts {
     pub(super) fn new(rules: usize) -> Self {
-        Self { rules: vec![Tally::default(); rules], ..Self::default() }
+        Self { rules: vec![RuleTally::default(); rules], ..Self::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Ground truth of one position, cell by cell.
 
-use super::rule::{Claim, Said};
+use super::rule::{CellClaim, Said};
 use super::tally::Found;
 use crate::analysis::Analysis;
 use crate::board::{Cell, CellState};
@@ -39,7 +39,7 @@ impl<'a> Truth<'a> {
     }
 
     /// Judges a claim; probabilities may be off by `tolerance`.
-    pub fn rule_on(&self, claim: Claim, tolerance: f64) -> Ruling {
+    pub fn rule_on(&self, claim: CellClaim, tolerance: f64) -> Ruling {
         match claim.said {
             _ if !self.analysis.size().contains(claim.cell) => Ruling::Wrong,
             Said::Safe => self.rule_on_verdict(claim.cell, Verdict::Safe),

@@ -1,6 +1,6 @@
 //! No bytes make a reader panic, and what it reads has the size it says.
 
-use mineproof::board::{Dialect, Place, Wanted, read, read_minefield_json, read_position_json};
+use mineproof::internals::board::{Dialect, Place, Wanted, read, read_minefield_json, read_position_json};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use insta::assert_snapshot;
-use mineproof::board::{Board, Dialect, Document, Wanted, read, write};
+use mineproof::internals::board::{Board, Dialect, Document, Wanted, read, write};
 
 use super::{refusal, shown};
 

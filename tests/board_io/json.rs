@@ -1,6 +1,6 @@
 //! What JSON objects say when they are right.
 
-use mineproof::board::{
+use mineproof::internals::board::{
     Board, Cell, ClueModel, Dialect, MineCount, Wanted, read, read_minefield_json, read_position_json, write,
 };
 

@@ -1,7 +1,7 @@
 //! Mistakes in how clues were told.
 
 use insta::assert_snapshot;
-use mineproof::board::{Dialect, Wanted};
+use mineproof::internals::board::{Dialect, Wanted};
 
 fn position(text: impl AsRef<[u8]>) -> String {
     super::refusal(text, Dialect::Json, Wanted::Position)

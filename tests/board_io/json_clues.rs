@@ -1,6 +1,6 @@
 //! Clues told in other ways than exactly, as JSON says it.
 
-use mineproof::board::{
+use mineproof::internals::board::{
     Cell, CellState, ClueModel, ClueTable, Dialect, Document, Likelihood, Position, WriteError, read_position_json,
     write,
 };

@@ -1,7 +1,7 @@
 //! Mistakes in JSON objects.
 
 use insta::assert_snapshot;
-use mineproof::board::{Dialect, Wanted, read_minefield_json, read_position_json};
+use mineproof::internals::board::{Dialect, Wanted, read_minefield_json, read_position_json};
 
 fn position(text: impl AsRef<[u8]>) -> String {
     super::refusal(text, Dialect::Json, Wanted::Position)

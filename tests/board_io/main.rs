@@ -7,16 +7,16 @@ mod json_clue_mistakes;
 mod json_clues;
 mod json_mistakes;
 mod mistakes;
-mod read_only_dialects;
-mod round_trips;
 #[path = "../common/neighbourhood.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod neighbourhood;
+mod read_only_dialects;
+mod round_trips;
 #[path = "../common/telling.rs"]
 #[allow(dead_code)] // other tests use the rest
 mod telling;
 
-use mineproof::board::{Board, Dialect, Document, Wanted, read};
+use mineproof::internals::board::{Board, Dialect, Document, Wanted, read};
 
 /// What a person sees of a mistake.
 fn refusal(bytes: impl AsRef<[u8]>, dialect: Dialect, wanted: Wanted) -> String {

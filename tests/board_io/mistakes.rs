@@ -1,7 +1,7 @@
 //! Mistakes in native notation.
 
 use insta::assert_snapshot;
-use mineproof::board::{Dialect, Wanted};
+use mineproof::internals::board::{Dialect, Wanted};
 
 fn position(text: impl AsRef<[u8]>) -> String {
     super::refusal(text, Dialect::Native, Wanted::Position)

@@ -1,7 +1,7 @@
 //! One hand-made example of each dialect that mainly others write, and its mistakes.
 
 use insta::assert_snapshot;
-use mineproof::board::{Board, Dialect, Wanted, read};
+use mineproof::internals::board::{Board, Dialect, Wanted, read};
 
 use super::{refusal, shown};
 

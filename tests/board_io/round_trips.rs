@@ -1,6 +1,6 @@
 //! What is written is read back as it was, in every dialect that can hold it.
 
-use mineproof::board::{
+use mineproof::internals::board::{
     Board, Cell, CellState, Density, Dialect, Document, MineCount, Minefield, Position, Size, Wanted, read, write,
 };
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Every layout of a small position, tried one by one: shares nothing with the engines but the board.
 
-use mineproof::board::{Cell, CellState, MineCount, Position};
+use mineproof::internals::board::{Cell, CellState, MineCount, Position};
 use num_traits::Zero;
 
 use crate::telling::{telling_cells, weight};

@@ -1,8 +1,8 @@
 //! A conflict cannot hold, and nothing in it can be spared.
 
-use mineproof::board::{Cell, CellState, MineCount, Position, Size};
-use mineproof::certainty::{Conflict, conflict};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, CellState, MineCount, Position, Size};
+use mineproof::internals::certainty::{Conflict, conflict};
+use mineproof::internals::limits::Deadline;
 
 use crate::brute_force::{Fact, facts, layouts};
 use crate::random_position::{random_position, thick_position};

@@ -6,14 +6,14 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use mineproof::board::Position;
-use mineproof::certainty::{
-    Certainty, Conflict, Encoding, ForcingSearch, Inconsistent, NotProved, SatOptions, SatSolver, conflict, has_layout,
-    layout, prove, verdicts,
+use mineproof::internals::board::Position;
+use mineproof::internals::certainty::{
+    Certainty, Conflict, Encoding, ForcingSearch, NotProved, SatOptions, SatSolver, conflict, has_layout, layout,
+    prove, verdicts,
 };
-use mineproof::counting::{self, NotCounted};
-use mineproof::frontier::{Frontier, Knowledge, Verdict};
-use mineproof::limits::{Clock, Deadline, Limits};
+use mineproof::internals::counting::{self, NotCounted};
+use mineproof::internals::frontier::{Frontier, Knowledge, NoLayout, Verdict};
+use mineproof::internals::limits::{Clock, Deadline, Limits};
 use mineproof::{Contradiction, Options, analyze};
 
 use crate::brute_force::{Fact, facts, layouts};
@@ -41,7 +41,7 @@ fn looks<T>(question: impl FnOnce(Deadline) -> T) -> u64 {
     LOOKS.get() - before
 }
 
-fn asked(position: &Position, options: &SatOptions, deadline: Deadline) -> Result<Certainty, Inconsistent> {
+fn asked(position: &Position, options: &SatOptions, deadline: Deadline) -> Result<Certainty, NoLayout> {
     let frontier = Frontier::new(position);
     verdicts(&frontier, &Knowledge::none(frontier.len()), options, deadline)
 }
@@ -51,8 +51,8 @@ fn both_solvers_give_the_same_verdicts() {
     for seed in 80_000..81_500 {
         let position = random_position(seed);
         let local_search_from = if seed % 2 == 0 { 1 } else { 256 };
-        let varisat = SatOptions { local_search_from, ..SatOptions::default() };
-        let batsat = SatOptions { solver: SatSolver::Batsat, ..varisat };
+        let varisat = SatOptions::default().local_search_from(local_search_from);
+        let batsat = varisat.solver(SatSolver::Batsat);
         assert_eq!(
             asked(&position, &varisat, Deadline::NEVER),
             asked(&position, &batsat, Deadline::NEVER),
@@ -61,7 +61,7 @@ fn both_solvers_give_the_same_verdicts() {
     }
     for seed in 0..4 {
         let position = thick_position(seed, 17, 17, 0);
-        let batsat = SatOptions { solver: SatSolver::Batsat, ..SatOptions::default() };
+        let batsat = SatOptions::default().solver(SatSolver::Batsat);
         let found = asked(&position, &SatOptions::default(), Deadline::NEVER);
         assert!(found.is_ok());
         assert_eq!(found, asked(&position, &batsat, Deadline::NEVER), "thick {seed}");
@@ -73,7 +73,7 @@ fn whatever_the_moment_what_is_settled_is_right_and_the_rest_is_called_unsettled
     let (mut cut_off, mut unsettled_cells, mut late_layouts) = (0, 0, 0);
     for seed in 90_000..94_000 {
         let position = random_position(seed);
-        let options = SatOptions { local_search_from: 1 + seed as usize % 20, ..SatOptions::default() };
+        let options = SatOptions::default().local_search_from(1 + seed as usize % 20);
         let truth = asked(&position, &options, Deadline::NEVER);
         let Ok(found) = asked(&position, &options, after(seed % 8)) else {
             assert!(truth.is_err(), "seed {seed}: {position:?} is refuted");
@@ -124,8 +124,8 @@ fn a_conflict_that_is_cut_off_still_clashes_and_is_not_called_minimal() {
         if !layouts(&position, &facts(&position)).is_empty() {
             continue;
         }
-        let limits = Limits { deadline: after(seed / 3 % 16), memory: None };
-        let Err(Contradiction { conflict }) = analyze(&position, &Options { limits, ..Options::default() }) else {
+        let limits = Limits::default().deadline(after(seed / 3 % 16)).memory(None);
+        let Err(Contradiction { conflict }) = analyze(&position, &Options::default().limits(limits)) else {
             continue; // there was no time to find out
         };
         let clashing = facts_of(&conflict);
@@ -150,7 +150,7 @@ fn a_deadline_that_is_over_ends_every_engine_with_the_value_for_it() {
     let frontier = Frontier::new(&position);
     let known = Knowledge::none(frontier.len());
     let over = after(0);
-    let limits = Limits { deadline: over, memory: None };
+    let limits = Limits::default().deadline(over).memory(None);
     assert!(matches!(counting::count(&frontier, &known, limits), Err(NotCounted::Stopped(_))));
     let certainty = asked(&position, &SatOptions::default(), over).unwrap();
     assert!(certainty.stopped.is_some_and(|stopped| !stopped.has_layout));
@@ -160,7 +160,7 @@ fn a_deadline_that_is_over_ends_every_engine_with_the_value_for_it() {
     assert!(matches!(prove(&position, cell, Encoding::Auto, over), Err(NotProved::OutOfTime(_))));
     let mut search = ForcingSearch::new(&frontier, over).unwrap();
     assert!(search.clues(0, Verdict::Safe).is_err());
-    let analysis = analyze(&position, &Options { limits, ..Options::default() }).unwrap();
+    let analysis = analyze(&position, &Options::default().limits(limits)).unwrap();
     assert!(analysis.stopped().is_some() && analysis.unsettled().is_some() && !analysis.has_layout());
 }
 
@@ -169,12 +169,13 @@ fn every_engine_looks_at_the_clock_again_and_again() {
     let position = thick_position(1, 15, 15, 0);
     let frontier = Frontier::new(&position);
     let known = Knowledge::none(frontier.len());
-    let counting = looks(|deadline| counting::count(&frontier, &known, Limits { deadline, memory: None }).is_ok());
+    let counting =
+        looks(|deadline| counting::count(&frontier, &known, Limits::default().deadline(deadline).memory(None)).is_ok());
     assert!(counting as usize > frontier.constraints().len(), "counting: {counting}");
-    let few = SatOptions { local_search_from: usize::MAX, ..SatOptions::default() };
+    let few = SatOptions::default().local_search_from(usize::MAX);
     let sat = looks(|deadline| asked(&position, &few, deadline).is_ok());
     assert!(sat > 200, "SAT: {sat}");
-    let local = looks(|deadline| asked(&position, &SatOptions { local_search_from: 1, ..few }, deadline).is_ok());
+    let local = looks(|deadline| asked(&position, &few.local_search_from(1), deadline).is_ok());
     assert!(local > 200, "local search: {local}");
     let wrong = thick_position(1, 15, 15, -30);
     let conflict = looks(|deadline| conflict(&wrong, deadline).unwrap().is_some());
@@ -195,9 +196,13 @@ fn a_proof_found_before_a_deadline_is_as_good_as_any() {
                     let mut formula = Vec::new();
                     other.formula.write_dimacs(&mut formula).unwrap();
                     let (drat, lrat) = (other.drat.as_bytes(), Some(other.lrat.as_bytes()));
-                    let evidence =
-                        mineproof::certainty::Evidence { formula: &formula, drat, lrat, layout: &other.layout };
-                    mineproof::certainty::check(&position, &other.claim, &evidence).unwrap();
+                    let evidence = mineproof::internals::certainty::Evidence {
+                        formula: &formula,
+                        drat,
+                        lrat,
+                        layout: &other.layout,
+                    };
+                    mineproof::internals::certainty::check(&position, &other.claim, &evidence).unwrap();
                     proved += 1;
                 }
                 (Err(one), Err(other)) => assert_eq!(one, other, "seed {seed}"),

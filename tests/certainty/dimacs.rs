@@ -1,7 +1,7 @@
 //! The exported formula, read back from its text and solved.
 
-use mineproof::board::{CellState, MineCount, Position};
-use mineproof::certainty::{Cnf, Encoding, cnf};
+use mineproof::internals::board::{CellState, MineCount, Position};
+use mineproof::internals::certainty::{Cnf, Encoding, cnf};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
 use crate::brute_force::{Fact, covered, facts, layouts};
@@ -94,7 +94,8 @@ fn sizes_are_those_of_the_header() {
 fn comments_name_every_cell_and_the_count() {
     let rows = ["#2#", "##1"];
     let states = rows.iter().flat_map(|row| row.chars()).map(|c| CellState::from_char(c).unwrap()).collect();
-    let position = Position::new(mineproof::board::Size::new(3, 2).unwrap(), states, MineCount::Known(2)).unwrap();
+    let position =
+        Position::new(mineproof::internals::board::Size::new(3, 2).unwrap(), states, MineCount::Known(2)).unwrap();
     let text = text(&cnf(&position, Encoding::Direct, true));
     let comments: Vec<&str> = text.lines().take_while(|line| line.starts_with('c')).collect();
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Every encoding of every small cardinality constraint, model by model.
 
-use mineproof::certainty::{ClauseSink, CountSet, CountingSink, Encoding, Lit};
+use mineproof::internals::certainty::{ClauseSink, CountSet, CountingSink, Encoding, Lit};
 use varisat::{ExtendFormula, Solver};
 
 /// Clauses straight into the solver.

@@ -1,10 +1,10 @@
 //! The clues that force a cell, and layouts that show what is possible.
 
-use mineproof::board::{Cell, CellState, MineCount, Position};
-use mineproof::certainty::{ForcingSearch, has_layout, layout};
-use mineproof::constructed::Family;
-use mineproof::frontier::{Frontier, Variable, Verdict};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, CellState, MineCount, Position};
+use mineproof::internals::certainty::{ForcingSearch, has_layout, layout};
+use mineproof::internals::constructed::Family;
+use mineproof::internals::frontier::{Frontier, Variable, Verdict};
+use mineproof::internals::limits::Deadline;
 
 use crate::brute_force::{Fact, covered, facts, layouts};
 use crate::random_position::random_position;

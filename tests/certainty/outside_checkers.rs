@@ -1,9 +1,9 @@
 //! Proofs put to the checker of the solver, and to one that is too simple to be wrong. A DRAT checker from elsewhere judges
 //! them in `tests/drat_checker.rs`.
 
-use mineproof::board::{CellState, MineCount, Position};
-use mineproof::certainty::{Encoding, prove};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{CellState, MineCount, Position};
+use mineproof::internals::certainty::{Encoding, prove};
+use mineproof::internals::limits::Deadline;
 use varisat::{ProofFormat, Solver};
 
 use crate::small_proofs::{dimacs, proofs};
@@ -68,7 +68,7 @@ fn the_solvers_own_checker_finds_the_formulas_refuted() {
 
 #[test]
 fn a_mine_count_of_nothing_is_no_obstacle() {
-    let size = mineproof::board::Size::new(2, 1).unwrap();
+    let size = mineproof::internals::board::Size::new(2, 1).unwrap();
     let position = Position::new(size, vec![CellState::HIDDEN; 2], MineCount::Known(0)).unwrap();
     for cell in size.cells() {
         let proof = prove(&position, cell, Encoding::Auto, Deadline::NEVER).unwrap();

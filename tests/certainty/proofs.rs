@@ -1,11 +1,11 @@
 //! Proofs: there is one for every certain cell and for no other, and no check accepts what is not so.
 
-use mineproof::board::{Cell, CellState, Minefield, Position, read_position};
-use mineproof::certainty::{
-    Claim, Cnf, Encoding, Evidence, Flaw, NotProvable, NotProved, Part, Proof, Refused, check, prove,
+use mineproof::internals::board::{Cell, CellState, Minefield, Position, read_position};
+use mineproof::internals::certainty::{
+    Cnf, Encoding, Evidence, Flaw, NotProvable, NotProved, Proof, ProofFile, ProvedClaim, Refused, check, prove,
 };
-use mineproof::frontier::Verdict;
-use mineproof::limits::Deadline;
+use mineproof::internals::frontier::Verdict;
+use mineproof::internals::limits::Deadline;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -36,7 +36,7 @@ fn enumerated(layouts: &[u32], index: usize) -> Option<Verdict> {
 }
 
 /// Whether a claim holds in every layout; without the mine count where the claim does not use it.
-fn is_so(position: &Position, claim: &Claim) -> bool {
+fn is_so(position: &Position, claim: &ProvedClaim) -> bool {
     let facts: Vec<Fact> =
         facts(position).into_iter().filter(|&fact| claim.mine_count || fact != Fact::MineCount).collect();
     let index = covered(position).iter().position(|&cell| cell == claim.cell).unwrap();
@@ -60,7 +60,7 @@ fn every_certain_cell_is_proved_and_no_other() {
                 continue;
             }
             match (enumerated(&by_all, index), answer) {
-                (None, Err(NotProved::Contradictory(_))) => contradictory += 1,
+                (None, Err(NotProved::NoLayout(_))) => contradictory += 1,
                 (Some(Verdict::Open), Err(NotProved::Open(refused))) => {
                     assert_eq!(refused, cell);
                     open += 1;
@@ -128,7 +128,7 @@ fn no_check_accepts_what_is_not_so() {
         for (cell, is_mine, mine_count) in
             hidden.flat_map(|cell| [(cell, false, false), (cell, true, false), (cell, false, true), (cell, true, true)])
         {
-            let claim = Claim { cell, is_mine, mine_count, encoding: Encoding::ALL[seed as usize % 4] };
+            let claim = ProvedClaim { cell, is_mine, mine_count, encoding: Encoding::ALL[seed as usize % 4] };
             if is_so(&position, &claim) {
                 continue;
             }
@@ -145,7 +145,11 @@ fn no_check_accepts_what_is_not_so() {
                     &claim,
                     &Evidence { formula: &text, drat: drat.as_bytes(), lrat: None, layout: &layout },
                 );
-                assert_eq!(answer.map_err(|refused| refused.part), Err(Part::Drat), "{position:?} {claim:?}\n{drat}");
+                assert_eq!(
+                    answer.map_err(|refused| refused.part),
+                    Err(ProofFile::Drat),
+                    "{position:?} {claim:?}\n{drat}"
+                );
                 refused += 1;
             }
         }
@@ -165,10 +169,10 @@ fn a_lemma_that_is_needed_cannot_be_left_out() {
     for left_out in 0..proof.lemmas {
         let drat = without(&proof.drat, left_out);
         let answer = check_all(&position, &proof, &formula, &drat, &proof.lrat).unwrap_err();
-        assert_eq!(answer.part, Part::Drat);
+        assert_eq!(answer.part, ProofFile::Drat);
         let lrat = without(&proof.lrat, left_out);
         let answer = check_all(&position, &proof, &formula, &proof.drat, &lrat).unwrap_err();
-        assert_eq!(answer.part, Part::Lrat);
+        assert_eq!(answer.part, ProofFile::Lrat);
         if left_out == proof.lemmas - 1 {
             assert_eq!((answer.line, answer.flaw), (Some(proof.lemmas), Flaw::NoEmptyClause));
         }
@@ -188,7 +192,7 @@ fn every_literal_of_the_formula_counts() {
             forgery[at] = &forged;
             let answer = check_all(&position, &proof, forgery.join("\n").as_bytes(), &proof.drat, &proof.lrat);
             let answer = answer.expect_err(&forged);
-            assert_eq!(answer.part, Part::Formula);
+            assert_eq!(answer.part, ProofFile::Formula);
             // A line doubled is noticed where another would have to stand.
             assert!(answer.line > Some(at), "{answer}");
         }
@@ -204,7 +208,7 @@ fn a_lemma_may_introduce_variables_of_any_number() {
     assert_eq!(check_all(&position, &proof, &formula, &drat, &proof.lrat), Ok(()));
 
     let position = read_position(b"7x2 mines 3\n#######\n?1?1???\n").unwrap();
-    let claim = Claim { cell: Cell::new(0, 0), is_mine: false, mine_count: false, encoding: Encoding::Direct };
+    let claim = ProvedClaim { cell: Cell::new(0, 0), is_mine: false, mine_count: false, encoding: Encoding::Direct };
     let formula = dimacs(&claim.refutable_formula(&position).unwrap());
     let drat = "2147483647 4 0\n-2147483647 -5 0\n0\n";
     let evidence = Evidence { formula: &formula, drat: drat.as_bytes(), lrat: None, layout: &proof.layout };
@@ -232,7 +236,7 @@ fn bytes_of_any_kind_are_refused_and_nothing_worse() {
         [("1 x 0\n", true), ("99999999999 0\n", true), ("1 2", false), ("", false), ("a\x02", true)]
     {
         let answer = check_all(&position, &proof, &formula, text, &proof.lrat).unwrap_err();
-        assert_eq!((answer.part, answer.is_unreadable()), (Part::Drat, unreadable), "{answer}");
+        assert_eq!((answer.part, answer.is_unreadable()), (ProofFile::Drat, unreadable), "{answer}");
     }
 }
 
@@ -246,19 +250,19 @@ fn a_layout_that_does_not_fit_is_refused() {
         mines[flipped] ^= true;
         let layout = Minefield::new(position.size(), mines).unwrap();
         let evidence = Evidence { formula: &formula, drat: proof.drat.as_bytes(), lrat: None, layout: &layout };
-        assert_eq!(check(&position, &proof.claim, &evidence).unwrap_err().part, Part::Layout);
+        assert_eq!(check(&position, &proof.claim, &evidence).unwrap_err().part, ProofFile::Layout);
     }
 }
 
 #[test]
 fn everything_follows_from_a_contradiction_and_nothing_is_accepted() {
     let position = read_position(b"3x1 mines 1\n#3#\n").unwrap();
-    let claim = Claim { cell: Cell::new(0, 0), is_mine: false, mine_count: false, encoding: Encoding::Direct };
+    let claim = ProvedClaim { cell: Cell::new(0, 0), is_mine: false, mine_count: false, encoding: Encoding::Direct };
     let formula = dimacs(&claim.refutable_formula(&position).unwrap());
     for layout in 0..8 {
         let mines = (0..3).map(|cell| layout >> cell & 1 == 1).collect();
         let layout = Minefield::new(position.size(), mines).unwrap();
         let evidence = Evidence { formula: &formula, drat: b"0\n", lrat: None, layout: &layout };
-        assert_eq!(check(&position, &claim, &evidence).unwrap_err().part, Part::Layout);
+        assert_eq!(check(&position, &claim, &evidence).unwrap_err().part, ProofFile::Layout);
     }
 }

@@ -1,10 +1,10 @@
 //! Small positions of every kind, contradictory ones included, from a seed.
 
-use mineproof::board::{Cell, CellState, Density, MineCount, Minefield, Position, Size};
+use mineproof::internals::board::{Cell, CellState, Density, MineCount, Minefield, Position, Size};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::telling::{Telling, with_told};
+use crate::telling::{Observation, with_told};
 
 /// At most this many covered cells, so that all layouts can be tried.
 const MOST_COVERED: usize = 14;
@@ -29,7 +29,7 @@ fn attempt(rng: &mut impl Rng) -> Option<Position> {
     let density = rng.random_range(0.0..=1.0f64).powf(1.3);
     let mines: Vec<bool> = (0..size.area()).map(|_| rng.random_bool(density)).collect();
     let minefield = Minefield::new(size, mines).unwrap();
-    let telling = if rng.random_bool(0.5) { Telling::exact() } else { Telling::random(rng) };
+    let telling = if rng.random_bool(0.5) { Observation::exact() } else { Observation::random(rng) };
     let reveal = [0.0, 0.3, 0.5, 0.8, 1.0][rng.random_range(0..5)];
     let lie = if rng.random_bool(0.3) { 0.15 } else { 0.0 };
     let (mut states, mut told) = (Vec::new(), Vec::new());

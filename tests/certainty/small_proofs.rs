@@ -1,8 +1,8 @@
 //! Proofs of small positions, to be put to checkers.
 
-use mineproof::board::{CellState, read_position, read_position_json};
-use mineproof::certainty::{Encoding, Proof, prove};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{CellState, read_position, read_position_json};
+use mineproof::internals::certainty::{Encoding, Proof, prove};
+use mineproof::internals::limits::Deadline;
 
 use crate::random_position::random_position;
 

@@ -1,6 +1,6 @@
 //! Results and checkpoints that were cut, changed or forged, and runs that want the same checkpoint.
 
-use mineproof::simulation::{Contest, Duel, NoisyContest, Simulation};
+use mineproof::internals::simulation::{Contest, Duel, NoisyContest, Simulation};
 use serde_json::Value;
 
 use super::simulate::keep;

@@ -40,7 +40,9 @@ fn wait_until(what: &str, holds: impl Fn() -> bool) {
 }
 
 fn start(folder: &Path, sleep: &str) -> Child {
-    let child = Command::new(env!("CARGO_BIN_EXE_mineproof"))
+    // Whoever runs the tests in the background has them ignore SIGINT, and the program would inherit that.
+    let child = Command::new("env")
+        .args(["--default-signal=INT", env!("CARGO_BIN_EXE_mineproof")])
         .current_dir(folder)
         .args(["validate", "--stages", "single-clue", "--games", "1000", "--threads", "2", "--external-timeout", "600"])
         .args(["--external", &program(sleep)])

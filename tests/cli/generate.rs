@@ -1,7 +1,7 @@
 //! `mineproof generate`: boards in every form, the same for the same seed, and an honest end where there are none.
 
-use mineproof::board::{self, Cell};
-use mineproof::influence::{self, Order};
+use mineproof::internals::board::{self, Cell};
+use mineproof::internals::influence::{self, Order};
 use serde_json::{Value, json};
 
 use super::{run, run_in};
@@ -14,9 +14,9 @@ fn lines(text: &str) -> Vec<Value> {
 fn a_board_is_native_text_that_solvable_reads() {
     let text = run("generate --level intermediate --start 8,8", "").answer();
     assert!(text.starts_with("# board 0: no guess from 8,8, "), "{text}");
-    assert!(text.contains("\n16x16 mines 40\n"), "{text}");
+    assert!(text.contains("\n16x16 mines 40 start 8,8\n"), "{text}");
     assert_eq!(text.matches('*').count(), 40, "{text}");
-    assert!(run("solvable --start 8,8", text).answer().contains("\nsolvable: all 216 safe cells"));
+    assert!(run("solvable", text).answer().contains("\nsolvable: all 216 safe cells"));
 }
 
 #[test]

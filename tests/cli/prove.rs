@@ -88,13 +88,10 @@ fn what_is_open_or_contradictory_is_not_proved() {
     assert_snapshot!(open, @"not proved: 1,0 is open: there is a layout with a mine there and one without");
     let answer = run_in(folder.path(), "prove board.txt --cell 1,0 --out proof --json").json();
     assert_eq!((&answer["proved"], &answer["reason"]), (&json!(false), &json!("open")));
-    for (board, reason) in [
-        ("3x1 mines 1\n#3#\n", "the clues and flags contradict each other"),
-        ("3x1 mines 2\n#1#\n", "the clues and flags contradict the mine count"),
-    ] {
+    for board in ["3x1 mines 1\n#3#\n", "3x1 mines 2\n#1#\n"] {
         std::fs::write(folder.path().join("other.txt"), board).unwrap();
         let said = run_in(folder.path(), "prove other.txt --cell 0,0 --out proof").ended(1);
-        assert_eq!(said, format!("not proved: {reason}: there is no layout, and everything would follow\n"));
+        assert_eq!(said, "not proved: no layout fits the position, and everything would follow from it\n");
     }
     assert!(!folder.path().join("proof").exists(), "nothing is written");
 }

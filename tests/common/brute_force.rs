@@ -1,6 +1,6 @@
 //! The oracle: every layout, one after the other.
 
-use mineproof::board::{Cell, CellState, MineCount, Position};
+use mineproof::internals::board::{Cell, CellState, MineCount, Position};
 use num_traits::Zero;
 
 use super::neighbourhood::{Lists, lists, most};

@@ -1,7 +1,7 @@
 //! Which cells are next to which, written a second time: as a relation between two cells, from where they lie, and not as a
 //! list of steps. For the enumeration to compare with.
 
-use mineproof::board::{Cell, Grid, Position, Size, Topology};
+use mineproof::internals::board::{Cell, Grid, Position, Size, Topology};
 
 /// What a clue counts, by cell.
 pub type Lists = Vec<Vec<u32>>;
@@ -52,7 +52,9 @@ pub fn are_neighbours(topology: Topology, size: Size, one: Cell, other: Cell) ->
     one != other
         && match topology {
             Topology::Square => rows <= 1 && cols <= 1,
-            Topology::Torus => images(&|other_row, other_col| (row - other_row).abs() <= 1 && (col - other_col).abs() <= 1),
+            Topology::Torus => {
+                images(&|other_row, other_col| (row - other_row).abs() <= 1 && (col - other_col).abs() <= 1)
+            }
             Topology::Hex => hexagons(other_row, other_col),
             Topology::HexTorus => images(&hexagons),
             Topology::Orthogonal => rows + cols == 1,

@@ -1,10 +1,10 @@
 //! Small positions of every kind, most of them consistent, some not.
 
-use mineproof::board::{CellState, Dialect, MineCount, Minefield, Position, Size, write};
+use mineproof::internals::board::{CellState, Dialect, MineCount, Minefield, Position, Size, write};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::telling::{Telling, with_told};
+use super::telling::{Observation, with_told};
 
 /// At most this many hidden cells, so that brute force stays quick.
 const MOST_HIDDEN: usize = 12;
@@ -28,7 +28,7 @@ fn any_position(rng: &mut ChaCha8Rng) -> Position {
     let density = rng.random_range(0.0..=1.0) * rng.random_range(0.0..=1.0);
     let mines: Vec<bool> = (0..size.area()).map(|_| rng.random_bool(density)).collect();
     let field = Minefield::new(size, mines).expect("as many as cells");
-    let telling = if rng.random_bool(0.5) { Telling::exact() } else { Telling::random(rng) };
+    let telling = if rng.random_bool(0.5) { Observation::exact() } else { Observation::random(rng) };
     let revealed = [0.0, 0.3, 0.6, 0.9, 1.0][rng.random_range(0..5)];
     let (blind, flagged) = (rng.random_range(0.0..0.2), rng.random_range(0.0..0.4));
     let wrong = if rng.random_bool(0.15) { 0.1 } else { 0.0 };

@@ -1,6 +1,6 @@
 //! The positions with answers from an independent program (see tests/fixtures/README.md).
 
-use mineproof::board::{Position, read_position_json};
+use mineproof::internals::board::{Position, read_position_json};
 use serde_json::Value;
 
 pub const FILES: [&str; 4] = ["small-exhaustive", "classic", "hard", "noisy"];

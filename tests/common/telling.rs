@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use mineproof::board::{Cell, CellState, ClueModel, ClueTable, Position};
+use mineproof::internals::board::{Cell, CellState, ClueModel, ClueTable, Position};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::{One, Zero};
@@ -25,7 +25,9 @@ pub fn chance_of(model: &ClueModel, answer: CellState, truth: u8, most: u8) -> W
         false => Weight::zero(),
     };
     match (model, answer.as_clue()) {
-        (ClueModel::Table(table), None) if table.has_not_told() => table.rows()[truth as usize][most as usize + 1].clone(),
+        (ClueModel::Table(table), None) if table.has_not_told() => {
+            table.rows()[truth as usize][most as usize + 1].clone()
+        }
         (ClueModel::Table(_), Some(told)) if told > most => Weight::zero(),
         (ClueModel::Table(table), Some(told)) => table.rows()[truth as usize][told as usize].clone(),
         (ClueModel::Blind, _) | (_, None) => Weight::one(),
@@ -59,7 +61,7 @@ pub fn told_only_by(position: &Position, clues: &[Cell]) -> Position {
 }
 
 /// How the clues of a random position are told.
-pub struct Telling {
+pub struct Observation {
     pub model: ClueModel,
     most: u8,
     /// How often a cell has a model of its own, and how often it is asked more than once.
@@ -67,7 +69,7 @@ pub struct Telling {
     asked_again: f64,
 }
 
-impl Telling {
+impl Observation {
     pub fn random(rng: &mut impl Rng) -> Self {
         Self::random_of(8, rng)
     }
@@ -91,7 +93,8 @@ impl Telling {
     pub fn told(&self, truth: u8, rng: &mut impl Rng) -> (Option<ClueModel>, Vec<CellState>) {
         let own = rng.random_bool(self.own_model).then(|| random_model_of(self.most, rng));
         let times = if rng.random_bool(self.asked_again) { rng.random_range(1..5) } else { 1 };
-        let answers = (0..times).map(|_| random_answer(own.as_ref().unwrap_or(&self.model), truth, self.most, rng)).collect();
+        let answers =
+            (0..times).map(|_| random_answer(own.as_ref().unwrap_or(&self.model), truth, self.most, rng)).collect();
         (own, answers)
     }
 }

@@ -1,22 +1,23 @@
 //! Guess-free boards: every promise is checked on the board itself, by `solvability` and by counting mines.
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::{FirstClick, game_rng, random_minefield};
-use mineproof::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
-use mineproof::inference::{AnyStage, Stage};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::game::{FirstClick, Series, game_rng, random_minefield};
+use mineproof::internals::generation::{Generated, GenerationFailure, GenerationOptions, Method, generate};
+use mineproof::internals::inference::{AnyStage, Stage};
+use mineproof::internals::solvability::{SolvabilityOptions, solvable};
 
 fn size(width: u64, height: u64) -> Size {
     Size::new(width, height).expect("a size")
 }
 
 fn is_solvable(minefield: &Minefield, start: Cell, use_count: bool) -> bool {
-    let options = SolvabilityOptions { use_count, grade: false, guess: false, ..SolvabilityOptions::default() };
-    solvability(minefield, start, &options).unwrap().solvable
+    let options = SolvabilityOptions::default().use_count(use_count).grade(false).guess(false);
+    solvable(minefield, start, &options).unwrap().solvable
 }
 
 fn board(size: Size, mines: u64, start: Cell, options: &GenerationOptions, number: u64) -> Generated {
-    generate(size, mines, start, options, &mut game_rng(3, number)).unwrap_or_else(|why| panic!("{size}: {why}"))
+    generate(&Series::new(size, mines).start(start).seed(3), number, options)
+        .unwrap_or_else(|why| panic!("{size}: {why}"))
 }
 
 #[test]
@@ -26,7 +27,7 @@ fn every_board_has_its_mines_an_opening_at_the_start_and_needs_no_guess() {
     for (width, height, mines) in kinds {
         let size = size(width, height);
         for (number, use_count) in [(0, true), (1, false), (2, true), (3, false)] {
-            let options = GenerationOptions { use_count, ..GenerationOptions::default() };
+            let options = GenerationOptions::default().use_count(use_count);
             let start = size.cell(number as usize * 7);
             let board = board(size, mines, start, &options, number);
             assert_eq!(board.minefield.mine_count() as u64, mines);
@@ -114,24 +115,26 @@ fn every_uniform_board_of_a_tiny_size_comes_about_equally_often() {
 fn the_difficulty_asked_for_is_met_or_refused() {
     let (size, start) = (size(9, 9), Cell::new(0, 0));
     for stage in [Stage::SingleClue, Stage::Subset].map(AnyStage::from) {
-        let options = GenerationOptions { hardest: Some(stage), attempts: 1000, ..GenerationOptions::default() };
+        let options = GenerationOptions::default().hardest(Some(stage)).attempts(1000);
         let board = board(size, 12, start, &options, 0);
-        let graded = solvability(&board.minefield, start, &SolvabilityOptions::default()).unwrap();
+        let graded = solvable(&board.minefield, start, &SolvabilityOptions::default()).unwrap();
         assert_eq!(graded.hardest_stage, Some(stage));
     }
-    let options = GenerationOptions { fewest_steps: 80, ..GenerationOptions::default() };
-    let failure = generate(size, 12, start, &options, &mut game_rng(3, 0)).expect_err("81 cells");
+    let options = GenerationOptions::default().fewest_steps(80);
+    let failure = generate(&Series::new(size, 12).start(start).seed(3), 0, &options).expect_err("81 cells");
     assert_eq!(failure, GenerationFailure::WrongDifficulty { found: 30, attempts: 30 });
 }
 
 #[test]
 fn what_is_out_of_reach_ends_with_its_attempts() {
     // Twelve mines leave no room for an opening in the middle, and a number there tells none of its neighbours apart.
-    let options = GenerationOptions { attempts: 4, ..GenerationOptions::default() };
-    let failure = generate(size(5, 4), 12, Cell::new(1, 2), &options, &mut game_rng(3, 0)).expect_err("no such board");
+    let options = GenerationOptions::default().attempts(4);
+    let failure =
+        generate(&Series::new(size(5, 4), 12).start(Cell::new(1, 2)).seed(3), 0, &options).expect_err("no such board");
     assert_eq!(failure, GenerationFailure::OutOfReach { size: size(5, 4), mines: 12, attempts: 4 });
-    let options = GenerationOptions { attempts: 5, ..GenerationOptions::new(Method::Uniform) };
-    let failure = generate(size(30, 16), 220, Cell::new(0, 0), &options, &mut game_rng(3, 0)).expect_err("too dense");
+    let options = GenerationOptions::new(Method::Uniform).attempts(5);
+    let failure =
+        generate(&Series::new(size(30, 16), 220).start(Cell::new(0, 0)).seed(3), 0, &options).expect_err("too dense");
     assert_eq!(failure, GenerationFailure::OutOfReach { size: size(30, 16), mines: 220, attempts: 5 });
 }
 
@@ -144,6 +147,6 @@ fn full_and_empty_boards_are_boards() {
         let board = board(size, mines, start, &options, 0);
         assert_eq!((board.first_click, board.minefield.mine_count() as u64), (first_click, mines));
     }
-    let failure = generate(size, 20, start, &options, &mut game_rng(3, 0)).expect_err("no room");
+    let failure = generate(&Series::new(size, 20).start(start).seed(3), 0, &options).expect_err("no room");
     assert_eq!(failure.to_string(), "20 mines do not fit: the first click leaves room for 19");
 }

@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+/// Modules of `lib.rs` that only hold others: `mineproof::internals::board` is `board`.
+const FACADES: [&str; 4] = ["internals", "options", "results", "errors"];
+
 /// A path that starts at a root, as in `crate::board::Cell`, and where it stands.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mention {
@@ -117,8 +120,18 @@ pub fn mentions(sources: &[Source]) -> BTreeMap<String, Vec<Mention>> {
 
 /// What `lib.rs` re-exports, each with the module it comes from.
 pub fn re_exports(lib: &Source) -> BTreeMap<String, String> {
-    let tokens: Vec<TokenTree> = lib.tokens.clone().into_iter().collect();
     let mut from = BTreeMap::new();
+    collect_re_exports(&lib.tokens, &mut from);
+    from
+}
+
+fn collect_re_exports(tokens: &TokenStream, from: &mut BTreeMap<String, String>) {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    for token in &tokens {
+        if let TokenTree::Group(group) = token {
+            collect_re_exports(&group.stream(), from);
+        }
+    }
     for at in 1..tokens.len() {
         if is_word(&tokens[at - 1], "pub") && is_word(&tokens[at], "use") {
             let (paths, _) = use_tree(&tokens, at + 1);
@@ -128,7 +141,6 @@ pub fn re_exports(lib: &Source) -> BTreeMap<String, String> {
             }
         }
     }
-    from
 }
 
 /// `depth`: how many `super` lead to the root from here.
@@ -182,7 +194,8 @@ fn after_root(path: &[String], depth: usize) -> Option<&String> {
     if supers > 0 {
         return if supers == depth { path.get(supers) } else { None };
     }
-    if path[0] == "crate" || path[0] == "mineproof" { path.get(1) } else { None }
+    let is_facade = |part: &&String| FACADES.contains(&part.as_str());
+    if path[0] == "crate" || path[0] == "mineproof" { path[1..].iter().find(|part| !is_facade(part)) } else { None }
 }
 
 /// The paths that start at `at`, braces multiplied out, each with its line; and the place after them.
@@ -258,6 +271,7 @@ fn mentions_are_found_wherever_code_stands_and_nowhere_else() {
         mod no_tests;
         use clap::Parser;
         use mineproof::eleven;
+        use mineproof::internals::twelve::F;
     ";
     let source = Source::new("src/outer/middle.rs".into(), text);
     let reading = source.read();
@@ -276,6 +290,7 @@ fn mentions_are_found_wherever_code_stands_and_nowhere_else() {
         (10, "nine", false),
         (13, "ten", true),
         (20, "eleven", false),
+        (21, "twelve", false),
     ];
     assert_eq!(found, expected);
     assert_eq!(reading.test_files, ["more_tests"]);

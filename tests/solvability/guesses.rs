@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::game_rng;
-use mineproof::solvability::{DeadEnd, SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::game::game_rng;
+use mineproof::internals::solvability::{DeadEnd, SolvabilityOptions, solvable};
 use num_rational::Ratio;
 
 use super::oracle::{Tiny, random_board, subsets};
@@ -13,8 +13,8 @@ fn dead_end(rows: &[&str], start: Cell, use_count: bool) -> DeadEnd {
     let size = Size::new(rows[0].len() as u64, rows.len() as u64).expect("a size");
     let mines = rows.concat().chars().map(|cell| cell == '*').collect();
     let minefield = Minefield::new(size, mines).expect("as many as cells");
-    let options = SolvabilityOptions { use_count, ..SolvabilityOptions::default() };
-    solvability(&minefield, start, &options).unwrap().dead_end.expect("a board that needs a guess")
+    let options = SolvabilityOptions::default().use_count(use_count);
+    solvable(&minefield, start, &options).unwrap().dead_end.expect("a board that needs a guess")
 }
 
 #[test]
@@ -25,8 +25,8 @@ fn chances_and_unavoidable_guesses_are_those_of_enumeration() {
         let (minefield, start) = random_board(14, &mut rng);
         let tiny = Tiny::new(&minefield);
         for use_count in [true, false] {
-            let options = SolvabilityOptions { use_count, ..SolvabilityOptions::default() };
-            let Some(dead_end) = solvability(&minefield, start, &options).unwrap().dead_end else { continue };
+            let options = SolvabilityOptions::default().use_count(use_count);
+            let Some(dead_end) = solvable(&minefield, start, &options).unwrap().dead_end else { continue };
             let (open, _) = tiny.play(start, use_count);
             if (tiny.cells() & !open).count_ones() > 9 {
                 continue;

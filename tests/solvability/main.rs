@@ -1,4 +1,4 @@
-//! `mineproof::solvability`: against answers from elsewhere, a plain reference, and enumeration.
+//! `mineproof::internals::solvability`: against answers from elsewhere, a plain reference, and enumeration.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mineproof::board::{Cell, Minefield, Size};
+use mineproof::internals::board::{Cell, Minefield, Size};
 use rand::{Rng, RngExt};
 
 /// A board of at most 16 cells; cells and layouts are bits.

@@ -1,15 +1,15 @@
 //! How far logic gets, how many rounds it takes and which stages it needs, against plain references.
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Size};
-use mineproof::frontier::{Frontier, Verdict};
-use mineproof::game::{FirstClick, Game, game_rng, random_minefield};
-use mineproof::inference::{Engine, Inference, Stage};
-use mineproof::solvability::{Solvability, SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Size};
+use mineproof::internals::frontier::{Frontier, Verdict};
+use mineproof::internals::game::{FirstClick, Game, game_rng, random_minefield};
+use mineproof::internals::inference::{Engine, Inference, Stage};
+use mineproof::internals::solvability::{Solvability, SolvabilityOptions, solvable};
 
 use super::oracle::{Tiny, random_board};
 
 fn options(use_count: bool) -> SolvabilityOptions {
-    SolvabilityOptions { use_count, trace: true, ..SolvabilityOptions::default() }
+    SolvabilityOptions::default().use_count(use_count).trace(true)
 }
 
 fn board(rows: &[&str]) -> Minefield {
@@ -29,7 +29,7 @@ fn tiny_boards_are_played_like_enumeration_plays_them() {
         let (minefield, start) = random_board(12, &mut rng);
         let tiny = Tiny::new(&minefield);
         for use_count in [true, false] {
-            let answer = solvability(&minefield, start, &options(use_count)).unwrap();
+            let answer = solvable(&minefield, start, &options(use_count)).unwrap();
             let rows: Vec<String> = minefield.rows().collect();
             if minefield.is_mine(start) {
                 assert!(answer.start_is_mine && !answer.solvable && answer.revealed == 0, "{rows:?} {start}");
@@ -103,8 +103,8 @@ fn the_hardest_stage_ends_the_shortest_part_of_the_ladder_that_gets_as_far() {
         let minefield =
             random_minefield(size, mines, FirstClick::Opening, start, &mut game_rng(5, number)).expect("room");
         for use_count in [true, false] {
-            let options = SolvabilityOptions { use_count, ..SolvabilityOptions::default() };
-            let answer = solvability(&minefield, start, &options).unwrap();
+            let options = SolvabilityOptions::default().use_count(use_count);
+            let answer = solvable(&minefield, start, &options).unwrap();
             let left = answer.safe_cells - answer.revealed;
             let enough = |length: &usize| left_by(&Stage::SOUND_RULES[..*length], &minefield, start, use_count) == left;
             let expected = match (0..=Stage::SOUND_RULES.len()).find(enough) {
@@ -121,9 +121,8 @@ fn the_hardest_stage_ends_the_shortest_part_of_the_ladder_that_gets_as_far() {
 
 #[test]
 fn boards_at_the_edge_of_what_a_board_is() {
-    let at = |rows: &[&str], row, col| {
-        solvability(&board(rows), Cell::new(row, col), &SolvabilityOptions::default()).unwrap()
-    };
+    let at =
+        |rows: &[&str], row, col| solvable(&board(rows), Cell::new(row, col), &SolvabilityOptions::default()).unwrap();
 
     let single = at(&["."], 0, 0);
     assert_eq!((single.solvable, single.revealed, single.steps, single.hardest_stage), (true, 1, 0, None));
@@ -143,9 +142,9 @@ fn boards_at_the_edge_of_what_a_board_is() {
 fn the_mine_count_can_be_what_finishes_a_board() {
     // Behind the wall of mines nothing is seen; that there are no more of them is all there is to know.
     let minefield = board(&["..*.", "..*.", "..*."]);
-    let with = solvability(&minefield, Cell::new(0, 0), &options(true)).unwrap();
+    let with = solvable(&minefield, Cell::new(0, 0), &options(true)).unwrap();
     assert_eq!((with.solvable, with.hardest_stage), (true, Some(Stage::MineTotal.into())));
     assert!(with.trace[0].cells.iter().all(|revealed| revealed.mine_count), "{:?}", with.trace);
-    let without = solvability(&minefield, Cell::new(0, 0), &options(false)).unwrap();
+    let without = solvable(&minefield, Cell::new(0, 0), &options(false)).unwrap();
     assert_eq!((without.solvable, without.revealed), (false, 6));
 }

@@ -1,7 +1,7 @@
 //! Full boards with the answers of an independent program (see tests/fixtures/README.md).
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::solvability::{SolvabilityOptions, solvable};
 use serde_json::Value;
 
 use super::common::samples::path;
@@ -23,8 +23,8 @@ fn every_sample_is_answered_as_elsewhere_with_and_without_the_mine_count() {
         let minefield = minefield(sample);
         let [row, col] = [0, 1].map(|part| sample["start"][part].as_u64().expect("a start") as u32);
         for (use_count, suffix) in [(true, "global"), (false, "local")] {
-            let options = SolvabilityOptions { use_count, ..SolvabilityOptions::default() };
-            let answer = solvability(&minefield, Cell::new(row, col), &options).unwrap();
+            let options = SolvabilityOptions::default().use_count(use_count);
+            let answer = solvable(&minefield, Cell::new(row, col), &options).unwrap();
             let id = format!("{} {suffix}", sample["id"]);
             assert_eq!(sample[format!("solvable_{suffix}")], answer.solvable, "{id}");
             assert_eq!(sample[format!("revealed_{suffix}")], answer.revealed, "{id}");

@@ -1,8 +1,8 @@
 //! The strategies of documents 000, 001 and 003.
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
-use mineproof::decision::{Opening, Player, Shown, Strategy, Why};
-use mineproof::game::{Game, Level, game_rng};
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use mineproof::internals::decision::{Opening, Player, ShownCell, Strategy, Why};
+use mineproof::internals::game::{Game, Level, game_rng};
 use mineproof::{Options, analyze};
 use rand::RngExt;
 
@@ -35,8 +35,8 @@ fn every_documented_strategy_plays_by_the_rules_on_dense_and_on_odd_boards() {
             for number in 0..15 {
                 let (size, mut rng) = (Size::new(width, height).unwrap(), game_rng(3, number));
                 let start = Cell::new(0, 0);
-                let first = mineproof::game::FirstClick::Safe;
-                let field = mineproof::game::random_minefield(size, mines, first, start, &mut rng).unwrap();
+                let first = mineproof::internals::game::FirstClick::Safe;
+                let field = mineproof::internals::game::random_minefield(size, mines, first, start, &mut rng).unwrap();
                 for opening in Opening::ALL {
                     let player = strategy(name).with_opening(opening).player(size, mines, rng.clone());
                     play_out(player, &field, start);
@@ -73,7 +73,8 @@ fn openings_come_first_and_end_with_a_zero() {
     let mut seen = 0;
     for number in 0..40 {
         let moves = play(&exact, Level::Expert, number).moves;
-        let is_opening = |choice: &&_| matches!(choice, mineproof::decision::Choice { why: Why::Opening, .. });
+        let is_opening =
+            |choice: &&_| matches!(choice, mineproof::internals::decision::Choice { why: Why::Opening, .. });
         let first_guess = moves.iter().position(|choice| choice.why == Why::Guess).unwrap_or(moves.len());
         assert_eq!(moves[first_guess..].iter().filter(is_opening).count(), 0, "game {number}");
         seen += moves.iter().filter(is_opening).count();
@@ -155,7 +156,7 @@ fn seeing(name: &str, rows: &[&str], mines: u64) -> Box<dyn Player> {
     let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
     let mut player = strategy(name).with_opening(Opening::None).player(size, mines, game_rng(1, 0));
     let states = rows.concat().chars().map(|character| CellState::from_char(character).unwrap()).collect::<Vec<_>>();
-    let shown = size.cells().zip(states).filter_map(|(cell, state)| Some(Shown { cell, clue: state.as_clue()? }));
+    let shown = size.cells().zip(states).filter_map(|(cell, state)| Some(ShownCell { cell, clue: state.as_clue()? }));
     player.see(&shown.collect::<Vec<_>>());
     player
 }

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
-use mineproof::decision::{CellWins, NoOptimum, OptimumLimit, OptimumLimits, optimal_play, optimal_starts};
-use mineproof::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use mineproof::internals::decision::{CellWins, NoOptimum, OptimumLimit, OptimumLimits, optimal_play, optimal_starts};
+use mineproof::internals::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+use mineproof::internals::limits::Deadline;
 use rand::RngExt;
 
 /// Every line of play, by the rules of the game as `Game` has them, on a list of minefields: slow and plain.
@@ -137,11 +137,11 @@ fn limits_are_named() {
     let starts = |limits| optimal_starts(size, 5, any, &limits).map(|_| ());
     let default = OptimumLimits::default();
     let limit = |limit: OptimumLimit| Err(NoOptimum::Limit(limit));
-    assert_eq!(starts(OptimumLimits { layouts: 53_129, ..default }), limit(OptimumLimit::Layouts { most: 53_129 }));
-    assert_eq!(starts(OptimumLimits { nodes: Some(99), ..default }), limit(OptimumLimit::Nodes { most: 99 }));
+    assert_eq!(starts(default.layouts(53_129)), limit(OptimumLimit::Layouts { most: 53_129 }));
+    assert_eq!(starts(default.nodes(Some(99))), limit(OptimumLimit::Nodes { most: 99 }));
     let time = std::time::Duration::from_millis(1);
-    assert_eq!(starts(OptimumLimits { deadline: Deadline::after(time), ..default }), limit(OptimumLimit::Time(time)));
-    assert_eq!(starts(OptimumLimits { memory: Some(9), ..default }), limit(OptimumLimit::Memory { bytes: 9 }));
+    assert_eq!(starts(default.deadline(Deadline::after(time))), limit(OptimumLimit::Time(time)));
+    assert_eq!(starts(default.memory(Some(9))), limit(OptimumLimit::Memory { bytes: 9 }));
     let position = |mines| Position::new(size, vec![CellState::HIDDEN; 25], mines).unwrap();
     let play = |position: &Position| optimal_play(position, &default).map(|_| ());
     assert_eq!(play(&position(MineCount::Unknown)), Err(NoOptimum::NoMineCount));

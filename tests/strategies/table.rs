@@ -1,8 +1,8 @@
 //! Games at a table that knows the rules: no cell twice, and nobody is told more than a move uncovered.
 
-use mineproof::board::{Cell, Minefield};
-use mineproof::decision::{Choice, Player, Shown, Strategy, Why};
-use mineproof::game::{FirstClick, Game, Level, Reveal, game_rng, random_minefield};
+use mineproof::internals::board::{Cell, Minefield};
+use mineproof::internals::decision::{Choice, Player, ShownCell, Strategy, Why};
+use mineproof::internals::game::{FirstClick, Game, Level, Reveal, game_rng, random_minefield};
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,8 +11,8 @@ pub struct Played {
     pub moves: Vec<Choice>,
 }
 
-pub fn shown(game: &Game) -> Vec<Shown> {
-    let clues = game.size().cells().filter_map(|cell| Some(Shown { cell, clue: game[cell].as_clue()? }));
+pub fn shown(game: &Game) -> Vec<ShownCell> {
+    let clues = game.size().cells().filter_map(|cell| Some(ShownCell { cell, clue: game[cell].as_clue()? }));
     clues.collect()
 }
 
@@ -30,8 +30,8 @@ pub fn play_out(mut player: Box<dyn Player>, field: &Minefield, start: Cell) -> 
     let mut next = start;
     loop {
         let Reveal::Safe(revealed) = game.reveal(next) else { return Played { won: false, moves } };
-        let shown = revealed.iter().filter_map(|&cell| Some(Shown { cell, clue: field.clue(cell)? }));
-        let shown: Vec<Shown> = shown.collect();
+        let shown = revealed.iter().filter_map(|&cell| Some(ShownCell { cell, clue: field.clue(cell)? }));
+        let shown: Vec<ShownCell> = shown.collect();
         player.see(&shown);
         if game.is_won() {
             return Played { won: true, moves };

@@ -1,12 +1,14 @@
 //! Counting, SAT and stages against enumeration on random positions of every topology.
 
-use mineproof::board::{CellState, Position};
-use mineproof::certainty::{self, Encoding, SatOptions};
-use mineproof::frontier::{Frontier, Knowledge};
-use mineproof::inference::{Inference, Stage};
-use mineproof::limits::Deadline;
-use mineproof::live::LiveEngine;
-use mineproof::{CertaintyRoad, Options, Verdict, analyze, verify};
+use mineproof::internals::analysis::CertaintyEngine;
+use mineproof::internals::board::{CellState, Position};
+use mineproof::internals::certainty::{self, Encoding, SatOptions};
+use mineproof::internals::frontier::{Frontier, Knowledge};
+use mineproof::internals::inference::{Inference, Stage};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::live::LiveEngine;
+use mineproof::internals::verification::verify;
+use mineproof::{Options, Verdict, analyze};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -37,11 +39,11 @@ fn verdicts(truth: &Truth, index: usize) -> (Verdict, Verdict) {
 
 #[test]
 fn analysis_equals_enumeration_by_every_road() {
-    let roads = [CertaintyRoad::Counting, CertaintyRoad::Sat, CertaintyRoad::Both];
+    let roads = [CertaintyEngine::Counting, CertaintyEngine::Sat, CertaintyEngine::Both];
     let (mut consistent, mut contradictory) = (0, 0);
     for (index, (position, near)) in positions(1, true).chain(positions(2, false)).enumerate() {
         let stages = if index % 2 == 0 { Stage::DEFAULT.to_vec() } else { Vec::new() };
-        let options = Options { certainty: roads[index % 3], stages, ..Options::default() };
+        let options = Options::default().certainty(roads[index % 3]).stages(stages);
         let (truth, shown) = (truth_on(&position, &near), shown(&position));
         let analysis = match analyze(&position, &options) {
             Ok(analysis) => analysis,
@@ -68,7 +70,7 @@ fn analysis_equals_enumeration_by_every_road() {
 fn sat_equals_enumeration_with_every_encoding() {
     for (index, (position, near)) in positions(3, true).chain(positions(4, false)).enumerate() {
         let (frontier, truth) = (Frontier::new(&position), truth_on(&position, &near));
-        let options = SatOptions { encoding: Encoding::ALL[index % Encoding::ALL.len()], ..SatOptions::default() };
+        let options = SatOptions::default().encoding(Encoding::ALL[index % Encoding::ALL.len()]);
         let nothing = Knowledge::none(frontier.len());
         let Ok(certainty) = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER) else {
             assert_eq!(truth.layouts, 0, "{}", shown(&position));
@@ -168,18 +170,19 @@ fn conflicts_clash_and_none_of_their_facts_can_be_spared() {
         let Err(contradiction) = analyze(&position, &Options::default()) else { continue };
         let conflict = contradiction.conflict;
         found += 1;
-        let with = |clues: &[mineproof::board::Cell], flags: &[mineproof::board::Cell], count: bool| {
-            let mut part = position.clone();
-            for cell in position.size().cells() {
-                let state = match position[cell] {
-                    CellState::FLAGGED if !flags.contains(&cell) => CellState::HIDDEN,
-                    state if state.as_clue().is_some() && !clues.contains(&cell) => CellState::BLIND,
-                    state => state,
-                };
-                part.set(cell, state).expect("on the board");
-            }
-            if count { part } else { part.with_mine_count(mineproof::board::MineCount::Unknown) }
-        };
+        let with =
+            |clues: &[mineproof::internals::board::Cell], flags: &[mineproof::internals::board::Cell], count: bool| {
+                let mut part = position.clone();
+                for cell in position.size().cells() {
+                    let state = match position[cell] {
+                        CellState::FLAGGED if !flags.contains(&cell) => CellState::HIDDEN,
+                        state if state.as_clue().is_some() && !clues.contains(&cell) => CellState::BLIND,
+                        state => state,
+                    };
+                    part.set(cell, state).expect("on the board");
+                }
+                if count { part } else { part.with_mine_count(mineproof::internals::board::MineCount::Unknown) }
+            };
         let clashes = |part: &Position| analyze(part, &Options::default()).is_err();
         let (clues, flags) = (&conflict.clues, &conflict.flags);
         assert!(clashes(&with(clues, flags, conflict.mine_count)), "{}", shown(&position));

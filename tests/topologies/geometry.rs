@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use mineproof::board::{Cell, Grid, Size, Topology};
+use mineproof::internals::board::{Cell, Grid, Size, Topology};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -59,7 +59,12 @@ fn distances_are_steps_from_neighbour_to_neighbour() {
             // Where no way leads from cell to cell, a formula says how far it would be.
             let reached = |index: usize| steps[index] != u32::MAX || grid.topology() == Topology::Graph;
             for to in size.cells().filter(|&to| reached(size.index(to))) {
-                assert_eq!(grid.distance(from, to), steps[size.index(to)], "{from} to {to}, {size} {}", grid.topology());
+                assert_eq!(
+                    grid.distance(from, to),
+                    steps[size.index(to)],
+                    "{from} to {to}, {size} {}",
+                    grid.topology()
+                );
             }
             let all = grid.distances(from).into_iter().enumerate().filter(|&(index, _)| reached(index));
             assert!(all.into_iter().all(|(index, distance)| distance == steps[index]));
@@ -70,9 +75,19 @@ fn distances_are_steps_from_neighbour_to_neighbour() {
 #[test]
 fn symmetries_keep_what_is_next_to_what() {
     let expected = [
-        ("square", 3, 3, 8), ("square", 4, 3, 4), ("torus", 3, 3, 72), ("torus", 4, 3, 48), ("orthogonal", 4, 4, 8),
-        ("knight", 4, 3, 4), ("reach-2", 5, 5, 8), ("hex", 3, 3, 2), ("hex", 3, 2, 2), ("triangle", 3, 3, 2),
-        ("layers-3", 3, 9, 48), ("layers-2", 3, 6, 16), ("layers-1", 3, 3, 8),
+        ("square", 3, 3, 8),
+        ("square", 4, 3, 4),
+        ("torus", 3, 3, 72),
+        ("torus", 4, 3, 48),
+        ("orthogonal", 4, 4, 8),
+        ("knight", 4, 3, 4),
+        ("reach-2", 5, 5, 8),
+        ("hex", 3, 3, 2),
+        ("hex", 3, 2, 2),
+        ("triangle", 3, 3, 2),
+        ("layers-3", 3, 9, 48),
+        ("layers-2", 3, 6, 16),
+        ("layers-1", 3, 3, 8),
     ];
     for (name, width, height, number) in expected {
         let grid = Grid::new(Size::new(width, height).unwrap(), name.parse().unwrap()).unwrap();
@@ -94,7 +109,9 @@ fn names_are_read_back_and_others_are_not() {
     for topology in Topology::NAMED.into_iter().chain([1, 3, 35, 4096].map(Topology::Layers)) {
         assert_eq!(topology.to_string().parse(), Ok(topology));
     }
-    for name in ["", "Square", "hexagonal", "graph", "layers", "layers-", "layers-0", "layers-03", "layers--1", "layers-x"] {
+    for name in
+        ["", "Square", "hexagonal", "graph", "layers", "layers-", "layers-0", "layers-03", "layers--1", "layers-x"]
+    {
         assert!(name.parse::<Topology>().is_err(), "{name}");
     }
 }

@@ -1,6 +1,6 @@
 //! What bad input gets: where, what, and what was expected.
 
-use mineproof::board::{
+use mineproof::internals::board::{
     Dialect, Document, Grid, GridError, MineCount, Minefield, Position, Size, Topology, Wanted, read, read_position,
     read_position_json, write,
 };
@@ -88,7 +88,9 @@ fn a_header_says_what_is_wrong_with_its_topology_or_start() {
 
 #[test]
 fn clues_above_eight_are_read_where_a_cell_can_have_so_many_neighbours_and_nowhere_else() {
-    for (header, is_wide) in [("2x1 mines 1", false), ("2x1 mines 1 topology hex", false), ("2x1 mines 1 topology reach-2", true)] {
+    for (header, is_wide) in
+        [("2x1 mines 1", false), ("2x1 mines 1 topology hex", false), ("2x1 mines 1 topology reach-2", true)]
+    {
         for clue in ["9", "a", "f", "z"] {
             assert_eq!(read_position(format!("{header}\n{clue}#\n").as_bytes()).is_ok(), is_wide, "{header}: {clue}");
         }

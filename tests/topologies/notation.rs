@@ -1,6 +1,6 @@
 //! Boards of every topology written and read back.
 
-use mineproof::board::{Cell, Dialect, Document, Topology, Wanted, read, write};
+use mineproof::internals::board::{Cell, Dialect, Document, Topology, Wanted, read, write};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -1,16 +1,27 @@
 //! Small positions on boards of every topology, most of them consistent, some not.
 
-use mineproof::board::{CellState, Grid, MineCount, Minefield, Position, Size, Topology};
+use mineproof::internals::board::{CellState, Grid, MineCount, Minefield, Position, Size, Topology};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use crate::common::neighbourhood::{Lists, lists, most};
-use crate::common::telling::{Telling, with_told};
+use crate::common::telling::{Observation, with_told};
 
 /// The topologies, as often as each has something of its own to try.
 pub const KINDS: [&str; 13] = [
-    "torus", "hex", "hex-torus", "orthogonal", "knight", "reach-2", "triangle", "layers-1", "layers-2", "layers-3",
-    "graph", "graph", "graph",
+    "torus",
+    "hex",
+    "hex-torus",
+    "orthogonal",
+    "knight",
+    "reach-2",
+    "triangle",
+    "layers-1",
+    "layers-2",
+    "layers-3",
+    "graph",
+    "graph",
+    "graph",
 ];
 
 /// At most so many hidden cells, so that enumeration stays quick.
@@ -70,7 +81,7 @@ fn any_position(kind: &str, exact: bool, rng: &mut ChaCha8Rng) -> (Position, Lis
     let clue = |index: usize| near[index].iter().filter(|&&other| mines[other as usize]).count() as u8;
     let revealed = [0.3, 0.6, 0.9, 1.0][rng.random_range(0..4)];
     let wrong = if rng.random_bool(0.15) { 0.1 } else { 0.0 };
-    let telling = Telling::random_of(most(&Position::hidden(&grid, MineCount::Unknown)), rng);
+    let telling = Observation::random_of(most(&Position::hidden(&grid, MineCount::Unknown)), rng);
     let mut told = Vec::new();
     let states: Vec<CellState> = (0..size.area())
         .map(|index| match mines[index] {

@@ -1,6 +1,6 @@
 //! Positions with answers from a program that shares nothing with this one (tests/fixtures/README.md).
 
-use mineproof::board::CellState;
+use mineproof::internals::board::CellState;
 use mineproof::{Options, Verdict, analyze};
 
 use crate::common::samples::samples;

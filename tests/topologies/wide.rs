@@ -1,10 +1,11 @@
 //! Clues with up to 35 cells and groups of as many: numbers too wide for what square boards need.
 
-use mineproof::board::{Cell, CellState, Grid, MineCount, Position, Size};
-use mineproof::limits::Deadline;
-use mineproof::certainty::{self, Encoding, SatOptions};
-use mineproof::frontier::{Frontier, Knowledge};
-use mineproof::{Options, Verdict, analyze, verify};
+use mineproof::internals::board::{Cell, CellState, Grid, MineCount, Position, Size};
+use mineproof::internals::certainty::{self, Encoding, SatOptions};
+use mineproof::internals::frontier::{Frontier, Knowledge};
+use mineproof::internals::limits::Deadline;
+use mineproof::internals::verification::verify;
+use mineproof::{Options, Verdict, analyze};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
@@ -61,7 +62,7 @@ fn two_clues_that_share_cells_are_counted_by_the_sum_over_what_they_share() {
                     }
                 };
                 let wanted: BigUint = (0..=shared).map(ways).sum();
-                let layouts = match analyze(&position, &Options { stages: Vec::new(), ..Options::default() }) {
+                let layouts = match analyze(&position, &Options::default().stages(Vec::new())) {
                     Ok(analysis) => analysis.configurations().unwrap().clone(),
                     Err(_) => BigUint::ZERO,
                 };
@@ -116,7 +117,7 @@ fn every_encoding_can_say_a_clue_of_35_cells() {
         let position = system(35, &[(0..35, told)], MineCount::Unknown);
         let frontier = Frontier::new(&position);
         for encoding in Encoding::ALL {
-            let options = SatOptions { encoding, ..SatOptions::default() };
+            let options = SatOptions::default().encoding(encoding);
             let nothing = Knowledge::none(frontier.len());
             let found = certainty::verdicts(&frontier, &nothing, &options, Deadline::NEVER).unwrap().without_count;
             let wanted = if told == 0 {

@@ -3,10 +3,10 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use mineproof::board::Position;
+use mineproof::internals::board::Position;
+use mineproof_benchmarks::ours;
 use serde::{Deserialize, Serialize};
 
-use crate::ours;
 use crate::toollib::{Board, Call};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,18 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Parser;
+use mineproof_benchmarks::corpus;
 
 use comparison::{Plan, Subject};
 use engine::Engine;
 use worker::{Limits, Worker};
 
 mod comparison;
-#[path = "../../corpus.rs"]
-mod corpus;
 mod engine;
 mod evidence;
-#[path = "../../ours.rs"]
-mod ours;
 mod summary;
 mod toollib;
 mod worker;
@@ -57,7 +54,7 @@ struct Arguments {
     /// The date to note in that folder
     #[arg(long, default_value = "unknown")]
     date: String,
-    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../corpus"))]
+    #[arg(long, default_value_os_t = corpus::folder())]
     corpus: PathBuf,
     /// Be the process that the engines run in
     #[arg(long, hide = true)]

@@ -3,7 +3,7 @@
 //! A board is rows of numbers: 0 to 8 a clue, 10 hidden, 11 known mine, 12 known safe. `mark_board` fills in 11 and 12
 //! where its two simple rules prove them; its documentation asks for it before the probability functions in Rust.
 
-use mineproof::board::{MineCount, Position};
+use mineproof::internals::board::{MineCount, Position};
 
 const HIDDEN: i32 = 10;
 const KNOWN_MINE: i32 = 11;
@@ -33,7 +33,7 @@ impl Board {
     pub fn new(position: &Position) -> Self {
         let &MineCount::Known(mines) = position.mine_count() else { panic!("the corpus tells the number of mines") };
         let width = position.size().width() as usize;
-        let number = |state: mineproof::board::CellState| state.as_clue().map_or(HIDDEN, i32::from);
+        let number = |state: mineproof::internals::board::CellState| state.as_clue().map_or(HIDDEN, i32::from);
         let rows = position.states().chunks(width).map(|row| row.iter().map(|&state| number(state)).collect());
         Self { rows: rows.collect(), mines: mines as f64 }
     }
@@ -86,8 +86,8 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
-    use mineproof::board::{Cell, Size};
-    use mineproof::game::{FirstClick, Game, game_rng, random_minefield};
+    use mineproof::internals::board::{Cell, Size};
+    use mineproof::internals::game::{FirstClick, Game, game_rng, random_minefield};
     use rand::RngExt;
 
     use super::*;

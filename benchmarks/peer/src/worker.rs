@@ -10,9 +10,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use mineproof_benchmarks::corpus::{self, Entry};
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::{self, Entry};
 use crate::engine::{self, Engine, Report};
 
 #[derive(Serialize, Deserialize)]

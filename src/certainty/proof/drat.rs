@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::lemmas::Lemma;
 use super::propagation::{Propagation, codes};
-use super::refusal::{Flaw, Part, Refused};
+use super::refusal::{Flaw, ProofFile, Refused};
 use super::words::Words;
 use super::{clause_text, dimacs};
 use crate::certainty::dimacs::Cnf;
@@ -38,10 +38,11 @@ pub(super) fn check(formula: &Cnf, proof: &[u8]) -> Result<usize, Refused> {
         words.skip_comments();
         let line = words.line();
         if words.is_at_end() {
-            return Err(Refused::at(Part::Drat, line, Flaw::NoEmptyClause));
+            return Err(Refused::at(ProofFile::Drat, line, Flaw::NoEmptyClause));
         }
         let deletes = words.take("d");
-        let mut literals = words.numbers("a literal or 0").map_err(|misread| Refused::misread(Part::Drat, misread))?;
+        let mut literals =
+            words.numbers("a literal or 0").map_err(|misread| Refused::misread(ProofFile::Drat, misread))?;
         if deletes {
             continue;
         }
@@ -51,7 +52,7 @@ pub(super) fn check(formula: &Cnf, proof: &[u8]) -> Result<usize, Refused> {
         let lemma = codes(&literals);
         if !propagation.implies(&lemma) && !propagation.admits(&lemma) {
             let lemma = clause_text(&literals.iter().map(|&literal| names.original(literal)).collect::<Vec<i32>>());
-            return Err(Refused::at(Part::Drat, line, Flaw::NotImplied { lemma }));
+            return Err(Refused::at(ProofFile::Drat, line, Flaw::NotImplied { lemma }));
         }
         if lemma.is_empty() {
             return Ok(lemmas);

@@ -1,13 +1,17 @@
 //! A layout beside the proof: what follows from a position says something only if the position can be true.
 
-use super::Claim;
+use super::ProvedClaim;
 use super::refusal::Flaw;
 use crate::board::{CellState, MineCount, Minefield, Position};
 use crate::certainty::layout::layout;
 use crate::limits::{Deadline, OutOfTime};
 
 /// A layout that fits clues and flags, and the mine count where the claim uses it.
-pub(super) fn find(position: &Position, claim: &Claim, deadline: Deadline) -> Result<Option<Minefield>, OutOfTime> {
+pub(super) fn find(
+    position: &Position,
+    claim: &ProvedClaim,
+    deadline: Deadline,
+) -> Result<Option<Minefield>, OutOfTime> {
     let mut told = position.clone();
     if !claim.mine_count {
         told = told.with_mine_count(MineCount::Unknown);
@@ -16,7 +20,7 @@ pub(super) fn find(position: &Position, claim: &Claim, deadline: Deadline) -> Re
 }
 
 /// Whether a layout fits what the claim follows from. It then fits the claim, or the proof is wrong.
-pub(super) fn check(position: &Position, claim: &Claim, layout: &Minefield) -> Result<(), Flaw> {
+pub(super) fn check(position: &Position, claim: &ProvedClaim, layout: &Minefield) -> Result<(), Flaw> {
     let size = position.size();
     if layout.size() != size {
         return Err(Flaw::LayoutSize { found: layout.size(), wanted: size });

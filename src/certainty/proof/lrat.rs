@@ -7,7 +7,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 
 use super::lemmas::Lemma;
-use super::refusal::{Flaw, Part, Refused};
+use super::refusal::{Flaw, ProofFile, Refused};
 use super::words::{Misread, Words};
 use super::{clause_text, dimacs};
 use crate::certainty::dimacs::Cnf;
@@ -31,8 +31,8 @@ pub(super) fn check(formula: &Cnf, proof: &[u8]) -> Result<(), Refused> {
     loop {
         words.skip_comments();
         let line = words.line();
-        let refused = |flaw| Refused::at(Part::Lrat, line, flaw);
-        let misread = |misread: Misread| Refused::misread(Part::Lrat, misread);
+        let refused = |flaw| Refused::at(ProofFile::Lrat, line, flaw);
+        let misread = |misread: Misread| Refused::misread(ProofFile::Lrat, misread);
         if words.is_at_end() {
             return Err(refused(Flaw::NoEmptyClause));
         }

@@ -5,12 +5,23 @@
 /// Why a file of numbers cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
+    /// A word is none that may stand there.
     #[error("expected {expected}, found `{found}`")]
-    Word { expected: &'static str, found: String },
+    Word {
+        /// What may stand there, in words.
+        expected: &'static str,
+        /// The word in the file.
+        found: String,
+    },
+    /// A number is larger than solvers and checkers take.
     #[error("{0} is beyond the largest number that a variable or clause may have")]
     TooLarge(String),
+    /// The file ends in the middle of a line or a list.
     #[error("the file ends where {expected} should stand")]
-    CutShort { expected: &'static str },
+    CutShort {
+        /// What should have come next, in words.
+        expected: &'static str,
+    },
 }
 
 /// A mistake and its line.

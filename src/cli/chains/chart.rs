@@ -1,7 +1,7 @@
 //! Lines as SVG: above the mean length of the longest chain against the number of mines, below the mean reach, one line for
 //! each order.
 
-use mineproof::influence::{ChainSummary, Order};
+use mineproof::internals::influence::{ChainSummary, Order};
 use plotters::prelude::*;
 
 use crate::cli::charts::{Area, COLORS, Drawn, svg as document};

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use mineproof::Verdict;
-use mineproof::board::{Cell, Position};
-use mineproof::explanation::{CertainCell, Explanation, ForcedBy, OpenCell, Step, Subject};
-use mineproof::frontier::Frontier;
-use mineproof::inference::Inference;
-use mineproof::render::{self, Facts};
+use mineproof::internals::board::{Cell, Position};
+use mineproof::internals::explanation::{CertainCell, Explanation, ForcedBy, OpenCell, Step, Subject};
+use mineproof::internals::frontier::Frontier;
+use mineproof::internals::inference::Inference;
+use mineproof::internals::render::{self, Facts};
 
 use super::super::terminal::{self, counted};
 

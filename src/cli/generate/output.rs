@@ -3,10 +3,10 @@
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::PathBuf;
 
-use mineproof::board::{self, Board, Dialect, Document, Id, Minefield, Size};
-use mineproof::game::FirstClick;
-use mineproof::generation::Generated;
-use mineproof::render::{self, GenerationRun};
+use mineproof::internals::board::{self, Board, Dialect, Document, Grid, Id, Minefield};
+use mineproof::internals::game::FirstClick;
+use mineproof::internals::generation::Generated;
+use mineproof::internals::render::{self, GenerationRun};
 
 use super::Arguments;
 use crate::cli::Failure;
@@ -28,7 +28,7 @@ enum Form {
 
 impl Output {
     /// Refuses what could not be written, before any board is sought.
-    pub fn prepare(arguments: &Arguments, size: Size) -> Result<Self, Failure> {
+    pub fn prepare(arguments: &Arguments, grid: &Grid) -> Result<Self, Failure> {
         let dialect = arguments.dialect.unwrap_or_default();
         let refuse = |why: &str| Err(Failure::Input(format!("error: --dialect {dialect}: {why}")));
         let form = match &arguments.out {
@@ -43,7 +43,7 @@ impl Output {
             }
             None => Form::Dialect(dialect),
         };
-        let blank = Minefield::new(size, vec![false; size.area()]).expect("one entry per cell of the board");
+        let blank = Minefield::new(grid, vec![false; grid.size().area()]).expect("one entry per cell of the board");
         let blank = Document { start: Some(arguments.start), ..blank.into() };
         if let Err(why) = board::write(&blank, dialect) {
             return refuse(&why.to_string());

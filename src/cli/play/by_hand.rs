@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use mineproof::analyze;
-use mineproof::board::{Cell, CellState, MineCount, Position, printable};
-use mineproof::game::{FirstClick, Game, Reveal, Standing};
-use mineproof::render::{BoardStyle, analysis_lines, position_lines};
-use mineproof::simulation::Odds;
+use mineproof::internals::board::{Cell, CellState, MineCount, Position, printable};
+use mineproof::internals::game::{FirstClick, Game, Reveal, Standing};
+use mineproof::internals::render::{BoardStyle, analysis_lines, position_lines};
+use mineproof::internals::simulation::MoveOdds;
 
 use super::super::analyze::Best;
 use super::super::terminal::{self, counted};
@@ -84,7 +84,7 @@ impl<W: Write> Hand<'_, W> {
                 }
                 // Flags are the player's own, and may be wrong.
                 let analysis = analyze(&game.position_without_flags(), &self.table.options());
-                (game, Odds::of(&analysis.expect("a game fits its own clues"), cell))
+                (game, MoveOdds::of(&analysis.expect("a game fits its own clues"), cell))
             }
             None => {
                 let minefield = match self.table.minefield(cell) {
@@ -96,7 +96,7 @@ impl<W: Write> Hand<'_, W> {
                     }
                     Err(other) => return Err(other),
                 };
-                let odds = Odds::of_first_click(&minefield, self.table.first_click());
+                let odds = MoveOdds::of_first_click(&minefield, self.table.first_click());
                 (self.game.insert(Game::new(minefield)), odds)
             }
         };

@@ -1,6 +1,6 @@
 //! What a player types.
 
-use mineproof::board::{Cell, Size};
+use mineproof::internals::board::{Cell, Size};
 
 use super::super::arguments::cell;
 

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use mineproof::game::{Game, Standing};
-use mineproof::render::{finished_lines, position_lines};
-use mineproof::simulation::{Luck, Odds};
+use mineproof::internals::game::{Game, Standing};
+use mineproof::internals::render::{finished_lines, position_lines};
+use mineproof::internals::simulation::{Luck, MoveOdds};
 
 use super::super::solvable::show::with_percent;
 use super::super::terminal::{self, counted};
@@ -19,7 +19,7 @@ pub struct Account {
 }
 
 impl Account {
-    pub fn add(&mut self, odds: &Odds, is_guess: bool) {
+    pub fn add(&mut self, odds: &MoveOdds, is_guess: bool) {
         self.moves += 1;
         self.guesses += u32::from(is_guess);
         // Where counting stopped nothing is known of the risk: that it is not counted is told with the odds.
@@ -52,7 +52,7 @@ pub fn show(out: &mut impl Write, game: &Game, account: &Account) -> io::Result<
 }
 
 /// The risk of a cell in words: `1/4 = 25.00 %`.
-pub fn risk(odds: &Odds) -> String {
+pub fn risk(odds: &MoveOdds) -> String {
     let exact = odds.exact.as_ref().map(|exact| format!("{}/{}", exact.numer(), exact.denom()));
     match odds.p_mine {
         Some(p_mine) => with_percent(exact, p_mine),

@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write};
 use std::thread;
 use std::time::Duration;
 
-use mineproof::board::Minefield;
-use mineproof::decision::Why;
-use mineproof::game::Standing;
-use mineproof::render::{BoardStyle, analysis_lines, game_end_json, move_json, position_lines};
-use mineproof::simulation::{Comment, Move, MoveWhy, Odds, Playthrough};
+use mineproof::internals::board::Minefield;
+use mineproof::internals::decision::Why;
+use mineproof::internals::game::Standing;
+use mineproof::internals::render::{BoardStyle, analysis_lines, game_end_json, move_json, position_lines};
+use mineproof::internals::simulation::{Comment, Move, MoveOdds, MoveWhy, Playthrough};
 
 use super::super::solvable::show::reason;
 use super::super::terminal::{self, counted};
@@ -156,14 +156,16 @@ fn words(comment: &Comment, minefield: &Minefield) -> String {
 }
 
 /// What else could have been opened.
-fn alternative(odds: &Odds, comment: &Comment) -> String {
+fn alternative(odds: &MoveOdds, comment: &Comment) -> String {
     match odds.safe_cells {
         0 if odds.least_risk.contains(&comment.made.cell) => match odds.least_risk.len() {
             1 => ", the least".to_owned(),
             count => format!(", the least, as at {}", counted(count - 1, "other cell")),
         },
         0 => match (odds.least_risk.first(), &comment.analysis) {
-            (Some(&cell), Some(analysis)) => format!("; the least is {} at {cell}", risk(&Odds::of(analysis, cell))),
+            (Some(&cell), Some(analysis)) => {
+                format!("; the least is {} at {cell}", risk(&MoveOdds::of(analysis, cell)))
+            }
             _ => String::new(),
         },
         _ if odds.is_certain() => String::new(),

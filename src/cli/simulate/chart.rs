@@ -2,7 +2,7 @@
 
 mod calibration;
 
-use mineproof::simulation::Simulation;
+use mineproof::internals::simulation::Simulation;
 
 use super::Shown;
 use super::shown::Outcome;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use atomic_write_file::AtomicWriteFile;
-use mineproof::simulation::Simulation;
+use mineproof::internals::simulation::Simulation;
 
 use super::super::writing::{Overwriting, unwritable};
 use super::super::{Failure, reading, terminal};

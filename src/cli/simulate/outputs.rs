@@ -3,7 +3,8 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use mineproof::simulation::{Series, Settings, Simulation};
+use mineproof::internals::game::Series;
+use mineproof::internals::simulation::{Settings, Simulation};
 
 use super::super::terminal::counted;
 use super::super::writing::{OutputFile, Overwriting};
@@ -48,11 +49,11 @@ pub fn show<C: Shown>(simulation: &Simulation<C>, json: bool) -> io::Result<()> 
 
 fn headline<C: Shown>(simulation: &Simulation<C>) -> String {
     let Settings { series, contest, shards } = simulation.settings();
-    let Series { size, mines, first_click, start, seed, .. } = series;
+    let Series { grid, mines, first_click, start, seed, .. } = series;
     let shards = if shards.of() == 1 { String::new() } else { format!(", shard {shards}") };
     let mines = counted(mines, "mine");
     let (rules, first_click) = (contest.rules(), first_click.name());
-    format!("{size}, {mines}{rules}, first click {start} ({first_click}), seed {seed}{shards}")
+    format!("{grid}, {mines}{rules}, first click {start} ({first_click}), seed {seed}{shards}")
 }
 
 fn conclusion<C: Shown>(simulation: &Simulation<C>) -> String {

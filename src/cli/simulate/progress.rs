@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use mineproof::simulation::{Contest, Simulation, wilson};
+use mineproof::internals::simulation::{Contest, Simulation, wilson};
 
 pub struct Progress {
     bar: ProgressBar,

@@ -1,9 +1,9 @@
 //! Kinds of simulations as this program shows them.
 
-use mineproof::decision::NoisyStrategy;
-use mineproof::game::Teller;
-use mineproof::render::{Span, noisy_csv, noisy_lines, simulation_csv, simulation_lines};
-use mineproof::simulation::{Contest, Duel, NoisyContest, NoisyResult, RiskTable, Simulation};
+use mineproof::internals::decision::NoisyStrategy;
+use mineproof::internals::game::ClueSource;
+use mineproof::internals::render::{Span, noisy_csv, noisy_lines, simulation_csv, simulation_lines};
+use mineproof::internals::simulation::{Contest, Duel, NoisyContest, NoisyResult, RiskTable, Simulation};
 
 /// How a strategy's games ended, as shares.
 pub struct Outcome {
@@ -85,7 +85,7 @@ impl Shown for NoisyContest {
     }
 
     fn rules(&self) -> String {
-        let Teller { model, blind_rate, asks } = &self.teller;
+        let ClueSource { model, blind_rate, asks } = &self.teller;
         let blind = if *blind_rate > 0.0 { format!(", nothing told at rate {blind_rate}") } else { String::new() };
         let asks = if *asks > 1 { format!(", {asks} answers of a cell") } else { String::new() };
         format!(", clues {}{blind}{asks}", model.name())

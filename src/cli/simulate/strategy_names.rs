@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use mineproof::decision::{NoisyStrategy, Strategy};
+use mineproof::internals::decision::{NoisyStrategy, Strategy};
 
 use super::super::Failure;
 use super::super::game_arguments::DEFAULT_STRATEGY;

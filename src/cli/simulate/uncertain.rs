@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use mineproof::board::{ClueModel, read_clue_model_json};
-use mineproof::game::Teller;
-use mineproof::simulation::{DecisionLimits, NoisyContest};
+use mineproof::internals::board::{ClueModel, read_clue_model_json};
+use mineproof::internals::game::ClueSource;
+use mineproof::internals::simulation::{DecisionLimits, NoisyContest};
 
 use super::super::Failure;
 use super::super::arguments::{bytes, duration};
@@ -66,7 +66,7 @@ impl ClueArguments {
         model.is_some() || clue_table.is_some() || blind_rate.is_some() || asks.is_some()
     }
 
-    fn teller(&self) -> Result<Teller, Failure> {
+    fn teller(&self) -> Result<ClueSource, Failure> {
         let model = match &self.clue_table {
             None => self.model.clone().unwrap_or_default(),
             Some(path) => table(path)?,
@@ -76,7 +76,7 @@ impl ClueArguments {
             let told = "error: --blind-rate: the table says already how often no number is told";
             return Err(Failure::Input(told.to_owned()));
         }
-        Ok(Teller { model, blind_rate, asks: self.asks.unwrap_or(1) })
+        Ok(ClueSource { model, blind_rate, asks: self.asks.unwrap_or(1) })
     }
 }
 

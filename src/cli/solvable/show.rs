@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use mineproof::board::{Cell, CellState, Minefield};
-use mineproof::explanation::Subject;
-use mineproof::render;
-use mineproof::solvability::{DeadEnd, RevealedCell, Round, Solvability};
+use mineproof::internals::board::{Cell, CellState, Minefield};
+use mineproof::internals::explanation::Subject;
+use mineproof::internals::render;
+use mineproof::internals::solvability::{DeadEnd, RevealedCell, Round, Solvability};
 
 use super::super::terminal::{self, counted};
 

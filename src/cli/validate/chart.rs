@@ -1,6 +1,6 @@
 //! Bars as SVG: how much of what is certain each rule finds alone, first in the pipeline, and as the only one.
 
-use mineproof::validation::{Found, Report, RuleReport, Tally};
+use mineproof::internals::validation::{Found, Report, RuleReport, RuleTally};
 
 use crate::cli::charts::bars::{Bars, Row};
 use crate::cli::charts::{COLORS, svg as document};
@@ -19,7 +19,7 @@ pub fn svg(report: &Report) -> String {
 
 fn rows(report: &Report) -> Vec<Row> {
     let total = report.total();
-    let row = |(rule, tally): (&RuleReport, &Tally)| {
+    let row = |(rule, tally): (&RuleReport, &RuleTally)| {
         let in_pipeline = |found: Found| rule.place.is_some().then_some(found);
         let found = [Some(tally.alone), in_pipeline(tally.credited), in_pipeline(tally.only)];
         let percent = found.map(|found| Some(100.0 * found?.share_of(total.certain).0?));

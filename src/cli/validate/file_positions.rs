@@ -4,8 +4,8 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use indicatif::ProgressBar;
-use mineproof::board::{Position, read_position_json};
-use mineproof::validation::Validation;
+use mineproof::internals::board::{Position, read_position_json};
+use mineproof::internals::validation::Validation;
 
 use super::super::input::Input;
 use super::super::jsonl::{Line, read_line};

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use mineproof::board::{self, Dialect};
-use mineproof::render::{counterexample_text, validation_csv};
-use mineproof::validation::{Counterexample, Report};
+use mineproof::internals::board::{self, Dialect};
+use mineproof::internals::render::{counterexample_text, validation_csv};
+use mineproof::internals::validation::{Counterexample, Report};
 
 use super::super::Failure;
 use super::super::writing::{OutputFile, make_folder, write_into};

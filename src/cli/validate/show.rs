@@ -2,9 +2,9 @@
 
 use std::io::{self, BufWriter, Write};
 
-use mineproof::board::{MineCount, printable, printable_json};
-use mineproof::render::{ValidationRun, position_lines, validation_json, validation_lines};
-use mineproof::validation::{Counterexample, Counts, Report, Shown};
+use mineproof::internals::board::{MineCount, printable, printable_json};
+use mineproof::internals::render::{ValidationRun, position_lines, validation_json, validation_lines};
+use mineproof::internals::validation::{Counterexample, Counts, Report, Revealing};
 
 use super::super::terminal::{self, counted};
 
@@ -35,14 +35,14 @@ pub fn tables(report: &Report, run: &ValidationRun) -> io::Result<()> {
 
 fn headline(total: &Counts, run: &ValidationRun) -> String {
     let positions = counted(total.positions, "position");
-    match run.series {
-        Some(series) => {
+    match &run.series {
+        Some((series, revealing)) => {
             let (mines, games) = (counted(series.mines, "mine"), counted(series.games, "game"));
-            let scattered = match series.shown {
-                Shown::ByPlay => String::new(),
-                Shown::AtRandom(share) => format!(", safe cells revealed with probability {share}"),
+            let scattered = match revealing {
+                Revealing::ByPlay => String::new(),
+                Revealing::AtRandom(share) => format!(", safe cells revealed with probability {share}"),
             };
-            format!("{}, {mines}{scattered}: {games} from seed {}, {positions}", series.size, series.seed)
+            format!("{}, {mines}{scattered}: {games} from seed {}, {positions}", series.grid, series.seed)
         }
         None if run.constructed => format!("built to lie at limits: {positions}"),
         None => positions,

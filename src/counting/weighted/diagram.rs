@@ -288,12 +288,7 @@ struct ClueStep<'p> {
 }
 
 impl<'p, const W: usize> Builder<'p, W> {
-    fn new(
-        partition: &'p Partition,
-        component: &'p Component,
-        weights: &'p [ClueWeights],
-        fields: Fields,
-    ) -> Self {
+    fn new(partition: &'p Partition, component: &'p Component, weights: &'p [ClueWeights], fields: Fields) -> Self {
         Self {
             partition,
             component,
@@ -316,10 +311,10 @@ impl<'p, const W: usize> Builder<'p, W> {
             diagram.states += layer.states;
             diagram.layers.push(layer);
             if self.keys.is_empty() {
-                return Err(NoTable::Refuted);
+                return Err(NoTable::NoLayout);
             }
         }
-        diagram.trimmed().map(Some).ok_or(NoTable::Refuted)
+        diagram.trimmed().map(Some).ok_or(NoTable::NoLayout)
     }
 
     /// What deciding a group does to each of its clues, and the slots after it.
@@ -410,12 +405,7 @@ impl<'p, const W: usize> Builder<'p, W> {
 
 /// The key after so many mines are placed; `None` where a clue excludes it. Calls `tell` with the factor of every clue.
 #[inline]
-fn after<const W: usize>(
-    key: &Key<W>,
-    steps: &[ClueStep<'_>],
-    mines: u8,
-    mut tell: impl FnMut(u16),
-) -> Option<Key<W>> {
+fn after<const W: usize>(key: &Key<W>, steps: &[ClueStep<'_>], mines: u8, mut tell: impl FnMut(u16)) -> Option<Key<W>> {
     let mut next = *key;
     for step in steps {
         let found = (key[step.word] & step.mask) >> step.shift;

@@ -121,8 +121,8 @@ impl<'a> Adviser<'a> {
     /// A player at this position; `None` where it would not see the chances as they are.
     fn table(&self) -> Option<Table> {
         let board = KnownBoard::of_position(self.position);
-        let GuessRule::Counting(rungs) = fast().rule else { return None };
-        let mut player = CountingPlayer::on(board, rungs, game_rng(self.options.seed, 1));
+        let GuessRule::Counting(tuning) = fast().rule else { return None };
+        let mut player = CountingPlayer::on(board, tuning, game_rng(self.options.seed, 1));
         player.set_deadline(self.options.limits.deadline);
         let chances = player.know().err()?;
         let mut undecided = 0;

@@ -12,7 +12,7 @@ fn positions() -> impl Iterator<Item = Position> {
 
 fn guess_in(position: &Position, options: &AdviceOptions) -> GuessAdvice {
     match advise(position, options).unwrap().answer {
-        Answer::Guess(guess) => *guess,
+        Recommendation::Guess(guess) => *guess,
         answer => panic!("{answer:?} in {position:?}"),
     }
 }
@@ -181,7 +181,7 @@ fn what_cannot_be_weighed_is_said() {
     assert_eq!(guess_in(&uncertain, &default).decided_by, DecidedBy::Risk(OnlyRisk::UncertainClues));
     assert_eq!(advise(&uncertain, &optimal).unwrap_err(), NoAdvice::NoOptimum(NoOptimum::UncertainClues));
     let unknown = advise(&with(b"4x2 mines unknown\n####\n#1##\n"), &default).unwrap();
-    assert!(matches!(unknown.answer, Answer::Unknown));
+    assert!(matches!(unknown.answer, Recommendation::Unknown));
     let random = AdviceOptions { strategy: Strategy::from_name("random"), ..AdviceOptions::default() };
     for flagged in [&b"4x2 mines 3\n###F\n#1##\n"[..], b"4x2 mines 2\n###?\n#1##\n"] {
         assert_eq!(advise(&with(flagged), &random).unwrap_err(), NoAdvice::OnlyNumbers { strategy: "random" });

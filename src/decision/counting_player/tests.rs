@@ -1,6 +1,7 @@
 use super::*;
 use crate::analysis::{Analysis, Options, analyze};
 use crate::board::{CellState, MineCount, Position, Size};
+use crate::decision::lookahead::NEXT;
 use crate::frontier::Verdict;
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 
@@ -9,8 +10,8 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
     let start = Cell::new(0, 0);
     let minefield = random_minefield(size, mines, FirstClick::Safe, start, &mut game_rng(3, number)).unwrap();
     let mut game = Game::new(minefield);
-    let rungs = Rungs { look: Look::Progress, endgame: 0, rollouts: None };
-    let mut player = CountingPlayer::new(&size.into(), mines, rungs, game_rng(4, number));
+    let tuning = Tuning::PROGRESS;
+    let mut player = CountingPlayer::new(&size.into(), mines, tuning, game_rng(4, number));
     let mut next = start;
     loop {
         let Reveal::Safe(cells) = game.reveal(next) else { return };
@@ -18,7 +19,7 @@ fn play(size: Size, mines: u64, number: u64, mut check: impl FnMut(&mut Counting
         if game.is_won() {
             return;
         }
-        let shown = shown.iter().map(|&cell| Shown { cell, clue: game[cell].as_clue().unwrap() });
+        let shown = shown.iter().map(|&cell| ShownCell { cell, clue: game[cell].as_clue().unwrap() });
         player.see(&shown.collect::<Vec<_>>());
         next = match player.know() {
             Ok(at) => player.live.board.cell(at),
@@ -131,8 +132,8 @@ fn a_chance_that_no_float_can_tell_from_certainty_is_none() {
     }
     let position = Position::new(size, states, MineCount::Known(5)).unwrap();
     let analysis = analyze(&position, &Options::default()).unwrap();
-    let rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
-    let mut player = CountingPlayer::on(KnownBoard::of_position(&position), rungs, game_rng(1, 0));
+    let tuning = Tuning::EXACT;
+    let mut player = CountingPlayer::on(KnownBoard::of_position(&position), tuning, game_rng(1, 0));
     player.live.components.update(&mut player.live.board);
     let chances = player.live.chances();
     assert_eq!(player.chance(player.live.board.at(middle), &chances), 1.0, "as near as floats come");

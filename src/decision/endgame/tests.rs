@@ -1,10 +1,11 @@
 use super::*;
 use crate::board::{Cell, Size};
 use crate::constructed::Family;
-use crate::decision::counting_player::{CountingPlayer, Look, Rungs};
+use crate::decision::counting_player::CountingPlayer;
 use crate::decision::game_tree::Budget;
 use crate::decision::regions::regions;
 use crate::decision::test_positions::{guessing, guessing_in};
+use crate::decision::tuning::Tuning;
 use crate::decision::{OptimumLimits, optimal_play};
 use crate::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
 use crate::limits::Deadline;
@@ -13,8 +14,6 @@ use crate::live::chances::Chances;
 
 const NO_LIMIT: Budget = Budget::new(usize::MAX, Deadline::NEVER);
 const ONE_SET: Budget = Budget::new(1, Deadline::NEVER);
-
-const RUNGS: Rungs = Rungs { look: Look::No, endgame: 0, rollouts: None };
 
 fn regions_of(player: &CountingPlayer) -> Vec<Region> {
     let LiveState { board, components, .. } = &player.live;
@@ -83,7 +82,7 @@ fn a_board_that_falls_apart_is_won_as_often_as_all_its_parts() {
     for number in 0..300 {
         let minefield = random_minefield(size, 20, FirstClick::Opening, Cell::new(5, 5), &mut game_rng(33, number));
         let mut game = Game::new(minefield.unwrap());
-        let mut player = CountingPlayer::new(&size.into(), 20, RUNGS, game_rng(34, number));
+        let mut player = CountingPlayer::new(&size.into(), 20, Tuning::EXACT, game_rng(34, number));
         let mut next = Cell::new(5, 5);
         while let Reveal::Safe(cells) = game.reveal(next) {
             let cells = cells.to_vec();

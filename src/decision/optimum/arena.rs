@@ -5,7 +5,7 @@ pub(super) type Set = std::ops::Range<usize>;
 
 /// Layouts in which a cell is safe and shows the same number.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Part {
+pub(super) struct LayoutRange {
     start: usize,
     end: usize,
     /// No more wins than this.
@@ -13,9 +13,9 @@ pub(super) struct Part {
 }
 
 /// A set after a cell is opened, by the number it shows: from 0 to one less than `M`.
-pub(super) type Parts<const M: usize> = [Part; M];
+pub(super) type Parts<const M: usize> = [LayoutRange; M];
 
-impl Part {
+impl LayoutRange {
     pub fn set(&self) -> Set {
         self.start..self.end
     }
@@ -135,11 +135,11 @@ impl<const N: usize, const M: usize> Arena<N, M> {
                 *count += 1;
             }
         }
-        let mut parts = [Part::default(); M];
+        let mut parts = [LayoutRange::default(); M];
         let mut next = [0usize; M];
         let mut start = self.layouts.len();
         for (number, part) in parts.iter_mut().enumerate() {
-            *part = Part { start, end: start + counts[number], most: counts[number] as u32 };
+            *part = LayoutRange { start, end: start + counts[number], most: counts[number] as u32 };
             next[number] = start;
             start = part.end;
         }

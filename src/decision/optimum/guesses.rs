@@ -4,7 +4,7 @@ use super::arena::{Layout, Parts, bits, count_mines};
 
 /// A cell to guess at, and the most that it can win.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Guess<const M: usize> {
+pub(super) struct GuessWins<const M: usize> {
     pub bit: u32,
     pub most: u32,
     /// The same by the number shown.
@@ -13,18 +13,18 @@ pub(super) struct Guess<const M: usize> {
 
 /// The guesses that were looked at and not yet tried.
 pub(super) struct Guesses<const M: usize> {
-    all: [Guess<M>; 64],
+    all: [GuessWins<M>; 64],
     len: usize,
 }
 
 impl<const M: usize> Default for Guesses<M> {
     fn default() -> Self {
-        Self { all: [Guess { bit: 0, most: 0, most_by_number: [0; M] }; 64], len: 0 }
+        Self { all: [GuessWins { bit: 0, most: 0, most_by_number: [0; M] }; 64], len: 0 }
     }
 }
 
 impl<const M: usize> Guesses<M> {
-    pub fn push(&mut self, guess: Guess<M>) {
+    pub fn push(&mut self, guess: GuessWins<M>) {
         self.all[self.len] = guess;
         self.len += 1;
     }
@@ -35,7 +35,7 @@ impl<const M: usize> Guesses<M> {
     }
 
     /// Takes out the one that can win most.
-    pub fn pop_best(&mut self) -> Guess<M> {
+    pub fn pop_best(&mut self) -> GuessWins<M> {
         let best = (0..self.len).max_by_key(|&index| self.all[index].most).expect("only asked while there are some");
         self.len -= 1;
         self.all.swap(best, self.len);

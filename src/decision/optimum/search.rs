@@ -14,8 +14,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::arena::{Arena, Part, Parts, Set, bits, count_mines, union};
-use super::guesses::{Candidates, Guess, Guesses};
+use super::arena::{Arena, LayoutRange, Parts, Set, bits, count_mines, union};
+use super::guesses::{Candidates, GuessWins, Guesses};
 use super::layouts::LayoutList;
 use super::symmetry::BitPermutation;
 use super::{OptimumLimit, OptimumLimits};
@@ -35,7 +35,7 @@ enum Worth {
     AtMost(u32),
 }
 
-pub(super) struct Search<'a, const N: usize, const M: usize> {
+pub(super) struct OptimumSearch<'a, const N: usize, const M: usize> {
     near: &'a [u64],
     symmetries: &'a [BitPermutation],
     all: u64,
@@ -46,7 +46,7 @@ pub(super) struct Search<'a, const N: usize, const M: usize> {
     limits: OptimumLimits,
 }
 
-impl<'a, const N: usize, const M: usize> Search<'a, N, M> {
+impl<'a, const N: usize, const M: usize> OptimumSearch<'a, N, M> {
     pub fn new(list: &'a LayoutList, limits: &OptimumLimits) -> Self {
         Self {
             near: &list.near,
@@ -91,7 +91,7 @@ impl<'a, const N: usize, const M: usize> Search<'a, N, M> {
         let set = self.arena.begin(&list.layouts, self.near);
         let mut parts = self.arena.split(set, bit);
         if first_click == FirstClick::Opening {
-            parts[1..].fill(Part::default());
+            parts[1..].fill(LayoutRange::default());
         }
         let layouts = match first_click {
             FirstClick::Any => list.layouts.len(),
@@ -169,7 +169,7 @@ impl<'a, const N: usize, const M: usize> Search<'a, N, M> {
     }
 
     /// A guess with the most that it can win: in every part, the best chance to survive what comes next.
-    fn bounded(&self, bit: u32, parts: &Parts<M>, opened: u64) -> Guess<M> {
+    fn bounded(&self, bit: u32, parts: &Parts<M>, opened: u64) -> GuessWins<M> {
         let most_by_number = parts.map(|part| {
             let layouts = self.arena.of(part.set());
             let hidden = self.all & !opened;
@@ -180,11 +180,11 @@ impl<'a, const N: usize, const M: usize> Search<'a, N, M> {
             let fewest = bits(hidden).map(|bit| mines[bit as usize]).min().unwrap_or(0);
             layouts.len() as u32 - fewest
         });
-        Guess { bit, most: most_by_number.iter().sum(), most_by_number }
+        GuessWins { bit, most: most_by_number.iter().sum(), most_by_number }
     }
 
     /// As [`wins`](Self::wins), after a guess.
-    fn wins_after(&mut self, set: Set, opened: u64, guess: &Guess<M>, enough: u32) -> Result<u32, OptimumLimit> {
+    fn wins_after(&mut self, set: Set, opened: u64, guess: &GuessWins<M>, enough: u32) -> Result<u32, OptimumLimit> {
         let base = self.arena.len();
         let mut parts = self.arena.split(set, guess.bit);
         for (part, most) in parts.iter_mut().zip(guess.most_by_number) {

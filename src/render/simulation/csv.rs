@@ -1,7 +1,7 @@
 //! The tallies of a simulation as CSV: for each strategy all games, then by phase, then by risk.
 
 use crate::decision::Strategy;
-use crate::simulation::{Phase, RiskBin, RiskTable, Simulation, Tally};
+use crate::simulation::{GamePhase, GameTally, RiskBin, RiskTable, Simulation};
 
 const HEADER: &str = "strategy,part,name,games,wins,losses,guesses,predicted_deaths,deaths,from_percent,to_percent,win_rate,ci95_low,ci95_high\n";
 
@@ -15,17 +15,17 @@ pub fn simulation_csv(simulation: &Simulation) -> String {
     text
 }
 
-fn write(text: &mut String, strategy: &Strategy, tally: &Tally) {
+fn write(text: &mut String, strategy: &Strategy, tally: &GameTally) {
     let name = strategy.name;
     let (total, [low, high]) = (tally.risks.total(), tally.ci95());
-    let Tally { games, wins, .. } = tally;
+    let GameTally { games, wins, .. } = tally;
     let (losses, guesses, predicted, rate) =
         (tally.losses(), tally.guesses(), total.predicted_deaths(), tally.win_rate());
     *text += &format!(
         "{name},all,all,{games},{wins},{losses},{guesses},{predicted},{},0,100,{rate},{low},{high}\n",
         total.deaths
     );
-    for phase in Phase::ALL {
+    for phase in GamePhase::ALL {
         let part = tally.phases[phase as usize];
         *text += &format!("{name},phase,{},{},,{},{},,,,,,,\n", phase.name(), part.games, part.losses, part.guesses);
     }

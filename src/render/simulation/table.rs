@@ -4,7 +4,7 @@ use super::comparison::{deviation, difference};
 use crate::decision::Strategy;
 use crate::render::columns::{TableRow, aligned, frame, heading, plain};
 use crate::render::{CellKind, Span};
-use crate::simulation::{Opponent, Pairs, Phase, RiskBin, Simulation, Tally};
+use crate::simulation::{GamePhase, GameTally, Opponent, Pairs, RiskBin, Simulation};
 
 /// The tables of every strategy that played, and how they compare.
 pub fn simulation_lines(simulation: &Simulation) -> Vec<Vec<Span>> {
@@ -18,8 +18,8 @@ pub fn simulation_lines(simulation: &Simulation) -> Vec<Vec<Span>> {
     lines
 }
 
-fn strategy_lines(strategy: &Strategy, tally: &Tally) -> Vec<Vec<Span>> {
-    let Tally { games, wins, .. } = *tally;
+fn strategy_lines(strategy: &Strategy, tally: &GameTally) -> Vec<Vec<Span>> {
+    let GameTally { games, wins, .. } = *tally;
     let [low, high] = tally.ci95().map(|bound| 100.0 * bound);
     let rate = 100.0 * tally.win_rate();
     let mut lines = vec![
@@ -47,9 +47,9 @@ fn strategy_lines(strategy: &Strategy, tally: &Tally) -> Vec<Vec<Span>> {
     lines
 }
 
-fn phases(tally: &Tally) -> Vec<TableRow> {
+fn phases(tally: &GameTally) -> Vec<TableRow> {
     let mut table = vec![heading(&["phase", "games", "guesses", "lost", "of games", "of losses"])];
-    for phase in Phase::ALL {
+    for phase in GamePhase::ALL {
         let part = tally.phases[phase as usize];
         table.push(vec![
             plain(phase.name()),
@@ -63,7 +63,7 @@ fn phases(tally: &Tally) -> Vec<TableRow> {
     table
 }
 
-fn risks(tally: &Tally) -> Vec<TableRow> {
+fn risks(tally: &GameTally) -> Vec<TableRow> {
     let mut table = vec![heading(&["risk", "guesses", "foretold", "deaths", "deviation", "of losses"])];
     let row = |name: String, bin: &RiskBin| {
         vec![

@@ -1,7 +1,7 @@
 //! The tallies of a validation as CSV: one row per rule and phase, `all` first.
 
 use super::per;
-use crate::validation::{Counts, Found, Phase, Report};
+use crate::validation::{Counts, Found, PositionPhase, Report};
 
 const HEADER: &str = "rule,sound,phase,positions,certain_with_count,certain_without_count,deductions,wrong,\
 wrong_positions,refuted,false_on_board,chances,wrong_chances,cut_short,alone_with_count,alone_without_count,\
@@ -12,7 +12,7 @@ only_without_count,ns_per_position,ns_per_deduction\n";
 pub fn validation_csv(report: &Report) -> String {
     let total = report.total();
     let parts: Vec<(&str, &Counts)> = std::iter::once(("all", &total))
-        .chain(Phase::ALL.into_iter().map(|phase| (phase.name(), &report.phases[phase as usize])))
+        .chain(PositionPhase::ALL.into_iter().map(|phase| (phase.name(), &report.phases[phase as usize])))
         .collect();
     let mut text = HEADER.to_owned();
     for index in 0..report.rules.len() {

@@ -5,25 +5,27 @@ use serde_json::value::RawValue;
 
 use super::{ValidationRun, per};
 use crate::board::{Cell, MineCount, Position, written_clues};
-use crate::validation::{Counterexample, Counts, Failures, Found, Mistake, Phase, Report, Said, Shown, Tally};
+use crate::validation::{
+    Counterexample, Counts, Failures, Found, Mistake, PositionPhase, Report, Revealing, RuleTally, Said,
+};
 
 /// The report as one JSON object, without a line end. Only times differ between runs with the same seed.
 pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
     let total = report.total();
-    let series = run.series;
+    let series = run.series.as_ref();
     let rules: Vec<RuleObject> = (0..report.rules.len()).map(|index| rule_object(report, &total, index)).collect();
     let (rules, pipeline) = match report.pipeline.is_empty() {
         true => (rules.as_slice(), None),
         false => (&rules[..rules.len() - 1], rules.last()),
     };
     let object = ReportObject {
-        width: series.map(|series| series.size.width()),
-        height: series.map(|series| series.size.height()),
-        mines: series.map(|series| series.mines),
-        seed: series.map(|series| series.seed),
-        scattered: series.and_then(|series| match series.shown {
-            Shown::ByPlay => None,
-            Shown::AtRandom(share) => Some(share),
+        width: series.map(|(series, _)| series.size().width()),
+        height: series.map(|(series, _)| series.size().height()),
+        mines: series.map(|(series, _)| series.mines),
+        seed: series.map(|(series, _)| series.seed),
+        scattered: series.and_then(|(_, revealing)| match *revealing {
+            Revealing::ByPlay => None,
+            Revealing::AtRandom(share) => Some(share),
         }),
         constructed: run.constructed,
         games: report.games,
@@ -33,7 +35,7 @@ pub fn validation_json(report: &Report, run: &ValidationRun) -> String {
         stopped: report.has_stopped().then_some("time limit reached before all positions were judged"),
         unreadable: run.unreadable,
         certain: total.certain.into(),
-        phases: Phase::ALL.map(|phase| PhaseObject {
+        phases: PositionPhase::ALL.map(|phase| PhaseObject {
             phase: phase.name(),
             positions: report.phases[phase as usize].positions,
             certain: report.phases[phase as usize].certain.into(),
@@ -64,7 +66,7 @@ struct ReportObject<'a> {
     stopped: Option<&'static str>,
     unreadable: u64,
     certain: CertainObject,
-    phases: [PhaseObject; Phase::ALL.len()],
+    phases: [PhaseObject; PositionPhase::ALL.len()],
     stages: Vec<&'static str>,
     rules: &'a [RuleObject<'a>],
     pipeline: Option<&'a RuleObject<'a>>,
@@ -104,7 +106,7 @@ struct RuleObject<'a> {
     wrong_chances: u64,
     cut_short: u64,
     found: WorthObject,
-    phases: [RulePhaseObject; Phase::ALL.len()],
+    phases: [RulePhaseObject; PositionPhase::ALL.len()],
     ns_per_position: Option<u64>,
     ns_per_deduction: Option<u64>,
     counterexample: Option<CounterexampleObject>,
@@ -151,9 +153,9 @@ fn rule_object<'a>(report: &'a Report, total: &Counts, index: usize) -> RuleObje
         wrong_chances: tally.wrong_chances,
         cut_short: tally.cut_short,
         found: worth(total),
-        phases: Phase::ALL.map(|phase| {
+        phases: PositionPhase::ALL.map(|phase| {
             let counts = &report.phases[phase as usize];
-            let Tally { deductions, wrong, .. } = counts.rules[index];
+            let RuleTally { deductions, wrong, .. } = counts.rules[index];
             RulePhaseObject { phase: phase.name(), deductions, wrong, found: worth(counts) }
         }),
         ns_per_position: per(tally.nanos, total.positions),
@@ -163,7 +165,7 @@ fn rule_object<'a>(report: &'a Report, total: &Counts, index: usize) -> RuleObje
     }
 }
 
-fn worth(tally: &Tally, certain: Found, in_pipeline: bool) -> WorthObject {
+fn worth(tally: &RuleTally, certain: Found, in_pipeline: bool) -> WorthObject {
     let found = |found: Found| {
         let (with, without) = found.share_of(certain);
         FoundObject {
@@ -242,7 +244,7 @@ impl From<&Counterexample> for CounterexampleObject {
     fn from(found: &Counterexample) -> Self {
         let (says, p_mine) = match found.mistake {
             Mistake::Refuted => ("contradictory", None),
-            Mistake::Claim(claim) => match claim.said {
+            Mistake::CellClaim(claim) => match claim.said {
                 Said::Safe => ("safe", None),
                 Said::Mine => ("mine", None),
                 Said::Chance(chance) => ("p_mine", Some(chance)),

@@ -3,7 +3,7 @@
 use super::per;
 use crate::render::columns::{TableRow, aligned, frame, heading, plain};
 use crate::render::{CellKind, Span};
-use crate::validation::{Counts, Found, Phase, Report, RuleReport, Tally};
+use crate::validation::{Counts, Found, PositionPhase, Report, RuleReport, RuleTally};
 
 /// Three tables: mistakes and cost, shares of the certain cells, shares by phase of the game.
 pub fn validation_lines(report: &Report) -> Vec<Vec<Span>> {
@@ -13,7 +13,7 @@ pub fn validation_lines(report: &Report) -> Vec<Vec<Span>> {
     lines.extend(blank());
     lines.push(vec![frame("found of what is certain, in %")]);
     lines.extend(aligned(&shares(report, &total)));
-    let timed = &report.phases[..Phase::Unknown as usize];
+    let timed = &report.phases[..PositionPhase::Unknown as usize];
     if timed.iter().any(|counts| counts.positions > 0) {
         lines.extend(blank());
         lines.push(vec![frame("by phase of the game, of what is certain with the mine count, in %")]);
@@ -60,7 +60,7 @@ fn shares(report: &Report, total: &Counts) -> Vec<TableRow> {
 }
 
 fn shares_by_phase(report: &Report, phases: &[Counts]) -> Vec<TableRow> {
-    let names: Vec<&str> = Phase::ALL.iter().take(phases.len()).map(|phase| phase.name()).collect();
+    let names: Vec<&str> = PositionPhase::ALL.iter().take(phases.len()).map(|phase| phase.name()).collect();
     let mut table = vec![
         heading(&["", "alone", "", "", "credited", "", ""]),
         heading(&[&["rule"], &names[..], &names[..]].concat()),
@@ -85,7 +85,7 @@ fn shares_by_phase(report: &Report, phases: &[Counts]) -> Vec<TableRow> {
 }
 
 /// Found alone, by the pipeline up to here, first in the pipeline, and only by it; the last three for its stages only.
-fn worth(rule: &RuleReport, tally: &Tally) -> [Option<Found>; 4] {
+fn worth(rule: &RuleReport, tally: &RuleTally) -> [Option<Found>; 4] {
     let in_pipeline = |found: Found| rule.place.is_some().then_some(found);
     [Some(tally.alone), in_pipeline(tally.cumulative), in_pipeline(tally.credited), in_pipeline(tally.only)]
 }

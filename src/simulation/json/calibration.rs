@@ -79,3 +79,32 @@ impl BinObject {
         RiskBin { guesses, deaths, predicted_ppb, variance_ppb }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bin_may_be_at_its_bounds_and_not_beyond() {
+        const MILLION: u64 = 1_000_000;
+        let extent = |most| Extent { games: 9, cells: 9, safe_cells: 9, most };
+        let is_read = |edges, [deaths, predicted_ppb, variance_ppb]: [u64; 3], most| {
+            check(edges, &RiskBin { guesses: 4, deaths, predicted_ppb, variance_ppb }, &extent(most)).is_ok()
+        };
+        let from_20_to_25 = |bin| is_read([20, 25], bin, u64::MAX);
+        assert!(from_20_to_25([4, 900 * MILLION, 700 * MILLION]));
+        assert!(!from_20_to_25([5, 900 * MILLION, 700 * MILLION]), "more deaths than guesses");
+        for (predicted, fits) in
+            [(800 * MILLION - 1, false), (800 * MILLION, true), (1000 * MILLION, true), (1000 * MILLION + 1, false)]
+        {
+            assert_eq!(from_20_to_25([0, predicted, 700 * MILLION]), fits, "{predicted}");
+        }
+        assert!(from_20_to_25([0, 800 * MILLION, 800 * MILLION]));
+        assert!(!from_20_to_25([0, 800 * MILLION, 800 * MILLION + 1]), "p (1 − p) is at most p");
+        let from_90 = |variance| is_read([90, 100], [0, 3800 * MILLION, variance], u64::MAX);
+        assert_eq!([from_90(1000 * MILLION), from_90(1000 * MILLION + 1)], [true, false], "and at most 1/4");
+        let most = 900 * MILLION;
+        let sums = [most - 1, most].map(|most| is_read([20, 25], [0, 900 * MILLION, 700 * MILLION], most));
+        assert_eq!(sums, [false, true]);
+    }
+}

@@ -7,7 +7,7 @@ use super::extent::{demand, times, total};
 use super::pairs::PairsObject;
 use super::{Extent, UnreadableResult};
 use crate::decision::Strategy;
-use crate::simulation::{Duel, DuelResults, Opponent, Phase, PhaseTally, Tally};
+use crate::simulation::{Duel, DuelResults, GamePhase, GameTally, Opponent, PhaseTally};
 
 #[derive(Serialize, Deserialize)]
 pub struct DuelObject {
@@ -49,7 +49,7 @@ impl VersusObject {
         Self { own: StrategyObject::new(strategy, tally), pairs: PairsObject::new(pairs) }
     }
 
-    fn opponent(&self, first: &Tally, extent: &Extent) -> Result<Opponent, UnreadableResult> {
+    fn opponent(&self, first: &GameTally, extent: &Extent) -> Result<Opponent, UnreadableResult> {
         let (strategy, tally) = (self.own.strategy()?, self.own.tally(extent)?);
         Ok(Opponent { strategy, tally, pairs: self.pairs.pairs(extent.games, [first.wins, tally.wins])? })
     }
@@ -82,8 +82,8 @@ struct PhaseObject {
 }
 
 impl StrategyObject {
-    fn new(strategy: &Strategy, tally: &Tally) -> Self {
-        let phase = |phase: Phase| {
+    fn new(strategy: &Strategy, tally: &GameTally) -> Self {
+        let phase = |phase: GamePhase| {
             let PhaseTally { games, guesses, losses } = tally.phases[phase as usize];
             PhaseObject { phase: phase.name().to_owned(), games, guesses, losses }
         };
@@ -96,7 +96,7 @@ impl StrategyObject {
             moves: tally.moves,
             guesses: tally.guesses(),
             lost_on_certain: tally.lost_on_certain,
-            phases: Phase::ALL.map(phase).into(),
+            phases: GamePhase::ALL.map(phase).into(),
             calibration: CalibrationObject::new(&tally.risks),
         }
     }
@@ -106,15 +106,15 @@ impl StrategyObject {
         Strategy::from_name(&self.strategy).ok_or_else(unknown)
     }
 
-    fn tally(&self, extent: &Extent) -> Result<Tally, UnreadableResult> {
-        if !self.phases.iter().map(|phase| phase.phase.as_str()).eq(Phase::ALL.map(Phase::name)) {
+    fn tally(&self, extent: &Extent) -> Result<GameTally, UnreadableResult> {
+        if !self.phases.iter().map(|phase| phase.phase.as_str()).eq(GamePhase::ALL.map(GamePhase::name)) {
             return Err(UnreadableResult::value("phases", "expected opening, middle and endgame"));
         }
         let phase = |index: usize| {
             let PhaseObject { games, guesses, losses, .. } = self.phases[index];
             PhaseTally { games, guesses, losses }
         };
-        let tally = Tally {
+        let tally = GameTally {
             games: extent.games,
             wins: self.wins,
             wins_without_guess: self.wins_without_guess,
@@ -129,8 +129,8 @@ impl StrategyObject {
 }
 
 /// Whether games can be counted like this.
-fn check(tally: &Tally, extent: &Extent) -> Result<(), UnreadableResult> {
-    let Tally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = tally;
+fn check(tally: &GameTally, extent: &Extent) -> Result<(), UnreadableResult> {
+    let GameTally { games, wins, wins_without_guess, moves, lost_on_certain, phases, risks } = tally;
     let begun = extent.begun();
     demand("wins", *wins <= begun, format!("{wins} of {games} games"))?;
     demand("wins_without_guess", wins_without_guess <= wins, format!("{wins_without_guess} of {wins} wins"))?;
@@ -153,4 +153,92 @@ fn check(tally: &Tally, extent: &Extent) -> Result<(), UnreadableResult> {
     let explained = deaths + u128::from(*lost_on_certain);
     let why = format!("{lost_on_certain}, and {deaths} deaths in `calibration`, of {losses} losses");
     demand("lost_on_certain", explained == losses.into(), why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::RiskTable;
+
+    const EXTENT: Extent = Extent { games: 4, cells: 5, safe_cells: 3, most: u64::MAX };
+
+    /// Four games, two of them lost: one by a guess, one at a cell that was held for certain.
+    fn tally() -> GameTally {
+        let mut risks = RiskTable::default();
+        [true, true, false].into_iter().for_each(|survived| risks.add_guess(0.3, survived));
+        let phase = |[games, guesses, losses]: [u64; 3]| PhaseTally { games, guesses, losses };
+        let phases = [[4, 2, 1], [2, 1, 1], [2, 0, 0]].map(phase);
+        GameTally { games: 4, wins: 2, wins_without_guess: 1, moves: 12, lost_on_certain: 1, phases, risks }
+    }
+
+    /// The key that a changed tally is refused for.
+    fn refused(change: impl FnOnce(&mut GameTally)) -> Option<&'static str> {
+        let mut tally = tally();
+        change(&mut tally);
+        match check(&tally, &EXTENT) {
+            Ok(()) => None,
+            Err(UnreadableResult::Value { key, .. }) => Some(key),
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    /// Guesses more that survived, all of them in the last phase.
+    fn guess_more(tally: &mut GameTally, guesses: u64) {
+        tally.phases[2].guesses += guesses;
+        (0..guesses).for_each(|_| tally.risks.add_guess(0.3, true));
+    }
+
+    #[test]
+    fn counters_may_be_at_their_bounds_and_not_beyond() {
+        assert_eq!(refused(|_| {}), None);
+        assert_eq!(refused(|tally| tally.wins_without_guess = 2), None);
+        assert_eq!(refused(|tally| tally.wins_without_guess = 3), Some("wins_without_guess"));
+        for (moves, key) in [(3, Some("moves")), (4, None), (20, None), (21, Some("moves"))] {
+            assert_eq!(refused(|tally| tally.moves = moves), key, "{moves} moves of 4 games on 5 cells");
+        }
+        for (more, key) in [(1, None), (2, Some("phases"))] {
+            let change = |tally: &mut GameTally| {
+                tally.moves = 4;
+                guess_more(tally, more);
+            };
+            assert_eq!(refused(change), key, "{} guesses in 4 moves", 3 + more);
+        }
+        for lost in [0, 2] {
+            assert_eq!(refused(|tally| tally.lost_on_certain = lost), Some("lost_on_certain"), "{lost}");
+        }
+    }
+
+    #[test]
+    fn phases_may_be_at_their_bounds_and_not_beyond() {
+        assert_eq!(refused(|tally| tally.phases[1].games = 1), None);
+        assert_eq!(refused(|tally| tally.phases[1].games = 0), Some("phases"), "a loss without a game");
+        assert_eq!(refused(|tally| tally.phases[2].games = 5), Some("phases"), "more games than there were");
+        for (last, key) in [(2, None), (1, Some("phases"))] {
+            let games = [1, 1, last];
+            let change = |tally: &mut GameTally| (0..3).for_each(|phase| tally.phases[phase].games = games[phase]);
+            assert_eq!(refused(change), key, "every one of 4 games has a phase: {games:?}");
+        }
+        assert_eq!(refused(|tally| tally.phases[2].losses = 1), Some("phases"), "three losses instead of two");
+        assert_eq!(refused(|tally| tally.phases[0].losses = 0), Some("phases"), "one loss instead of two");
+        for guesses in [0, 2] {
+            assert_eq!(refused(|tally| tally.phases[1].guesses = guesses), Some("phases"), "not those of the bins");
+        }
+    }
+
+    #[test]
+    fn at_most_all_games_are_won_and_none_without_safe_cells() {
+        let all_won = |wins: u64| {
+            move |tally: &mut GameTally| {
+                let phases = tally.phases.map(|phase| PhaseTally { guesses: 0, losses: 0, ..phase });
+                *tally = GameTally { wins, lost_on_certain: 0, phases, risks: RiskTable::default(), ..*tally };
+            }
+        };
+        assert_eq!(refused(all_won(4)), None);
+        assert_eq!(refused(all_won(5)), Some("wins"));
+        let no_safe_cell = Extent { safe_cells: 0, ..EXTENT };
+        let nothing = GameTally { games: 4, ..GameTally::default() };
+        assert!(check(&nothing, &no_safe_cell).is_ok(), "such games are over before they begin");
+        assert!(check(&GameTally { wins: 1, ..nothing }, &no_safe_cell).is_err());
+        assert!(check(&nothing, &EXTENT).is_err(), "a game has a first click");
+    }
 }

@@ -19,7 +19,7 @@ pub struct Extent {
 
 impl Extent {
     pub(super) fn new<C>(settings: &Settings<C>, games: u64) -> Self {
-        let (cells, shards): (u64, &Shards) = (settings.series.size.area() as u64, &settings.shards);
+        let (cells, shards): (u64, &Shards) = (settings.series.size().area() as u64, &settings.shards);
         // Of signed sums too.
         let most = i64::MAX.unsigned_abs() / shards.of() * shards.have().len() as u64;
         Self { games, cells, safe_cells: cells - settings.series.mines, most }
@@ -44,4 +44,26 @@ pub fn total(counters: impl IntoIterator<Item = u64>) -> u128 {
 /// The product, which cannot overflow.
 pub fn times(left: u64, right: u64) -> u128 {
     u128::from(left) * u128::from(right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::game::{FirstClick, Series};
+
+    #[test]
+    fn a_sum_is_bounded_by_the_share_of_its_shards() {
+        let size = Size::new(5, 4).expect("a board");
+        let series = Series::new(size, 6).first_click(FirstClick::Any).games(9);
+        let extent = |of, have| {
+            let shards = Shards::new(of, have).expect("shards");
+            Extent::new(&Settings { series: series.clone(), contest: (), shards }, 3)
+        };
+        let whole = extent(1, vec![1]);
+        assert_eq!((whole.games, whole.cells, whole.safe_cells), (3, 20, 14));
+        assert_eq!(whole.most, i64::MAX.unsigned_abs());
+        assert_eq!(extent(8, vec![2, 3, 5]).most, i64::MAX.unsigned_abs() / 8 * 3);
+        assert_eq!((total([u64::MAX, 1]), times(u64::MAX, 2)), (1 << 64, (1 << 65) - 2));
+    }
 }

@@ -11,7 +11,7 @@ use super::pairs::PairsObject;
 use super::{Extent, UnreadableResult, check_time};
 use crate::board::{Grid, model_json, read_clue_model_json};
 use crate::decision::NoisyStrategy;
-use crate::game::Teller;
+use crate::game::ClueSource;
 use crate::simulation::{DecisionLimits, NoisyComparison, NoisyContest, NoisyResult, NoisyTally};
 
 /// The keys before `clues` are the first strategy's, where scripts look for them.
@@ -70,7 +70,7 @@ impl NoisyObject {
             return Err(UnreadableResult::value("strategies", "expected at least one"));
         }
         Ok(NoisyContest {
-            teller: Teller { model, blind_rate: self.blind_rate, asks: self.asks },
+            teller: ClueSource { model, blind_rate: self.blind_rate, asks: self.asks },
             limits: DecisionLimits { time, memory: self.decision_bytes },
             strategies: self.strategies.iter().map(StrategyObject::strategy).collect::<Result<_, _>>()?,
         })
@@ -248,5 +248,105 @@ impl ComparisonObject {
             cleared,
             cleared_squares: squares,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::{Pairs, RiskTable};
+
+    const EXTENT: Extent = Extent { games: 4, cells: 5, safe_cells: 3, most: u64::MAX };
+    const ASKS: u32 = 2;
+
+    fn risks(survived: u64, died: u64) -> RiskTable {
+        let mut risks = RiskTable::default();
+        (0..survived).for_each(|_| risks.add_guess(0.3, true));
+        (0..died).for_each(|_| risks.add_guess(0.3, false));
+        risks
+    }
+
+    /// A game of each kind, and as much in them as there can be.
+    fn tally() -> NoisyTally {
+        NoisyTally {
+            games: 4,
+            wins: 1,
+            rested: 1,
+            stopped: 1,
+            cleared: 8,
+            safe_cells: 12,
+            questions: 16,
+            certain: 5,
+            lost_on_certain: 0,
+            risks: risks(3, 1),
+        }
+    }
+
+    /// The key that a result is refused for.
+    fn key<T>(read: Result<T, UnreadableResult>) -> Option<&'static str> {
+        match read {
+            Ok(_) => None,
+            Err(UnreadableResult::Value { key, .. }) => Some(key),
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn counters_may_be_at_their_bounds_and_not_beyond() {
+        let refused = |tally: NoisyTally| key(check(&tally, ASKS, &EXTENT));
+        assert_eq!(refused(tally()), None);
+        for (rested, why) in [(2, None), (3, Some("strategies"))] {
+            assert_eq!(refused(NoisyTally { rested, certain: 4, risks: risks(4, 0), ..tally() }), why, "{rested}");
+        }
+        for safe_cells in [11, 13] {
+            assert_eq!(refused(NoisyTally { safe_cells, ..tally() }), Some("safe_cells"));
+        }
+        for (cleared, why) in [(2, Some("cleared")), (3, None)] {
+            let few = NoisyTally { cleared, questions: 4, certain: 0, risks: risks(2, 1), ..tally() };
+            assert_eq!(refused(few), why, "the win alone has 3 cells");
+        }
+        assert_eq!(refused(NoisyTally { cleared: 12, ..tally() }), None);
+        assert_eq!(refused(NoisyTally { cleared: 13, ..tally() }), Some("cleared"));
+        assert_eq!(refused(NoisyTally { questions: 17, ..tally() }), Some("questions"));
+        assert_eq!(refused(NoisyTally { certain: 6, ..tally() }), Some("certain"), "10 cells of 8 and a loss");
+        let lost = |certain, lost_on_certain, died| {
+            refused(NoisyTally { certain, lost_on_certain, risks: risks(0, died), ..tally() })
+        };
+        assert_eq!((lost(1, 1, 0), lost(5, 0, 1)), (None, None));
+        assert_eq!(lost(0, 1, 0), Some("lost_on_certain"), "more than there were");
+        assert_eq!(lost(5, 1, 1), Some("lost_on_certain"), "two deaths in one loss");
+    }
+
+    #[test]
+    fn cells_answer_at_least_once_and_sums_have_to_fit() {
+        let asked =
+            |questions, asks, most| key(check(&NoisyTally { questions, ..tally() }, asks, &Extent { most, ..EXTENT }));
+        for asks in [0, 1] {
+            assert_eq!(asked(8, asks, u64::MAX), None, "{asks} asks");
+            assert_eq!(asked(9, asks, u64::MAX), Some("questions"), "{asks} asks");
+        }
+        assert_eq!((asked(16, ASKS, 16), asked(16, ASKS, 15)), (None, Some("questions")));
+    }
+
+    #[test]
+    fn what_one_cleared_more_is_the_difference_and_its_squares_fit() {
+        let first = NoisyTally { wins: 1, cleared: 10, ..tally() };
+        let second = NoisyTally { wins: 0, cleared: 4, ..tally() };
+        let pairs = Pairs { only_first: 1, neither: 3, ..Pairs::default() };
+        let compared = |cleared_more, cleared_more_squares, most| {
+            let object = ComparisonObject {
+                pairs: PairsObject::new(&pairs),
+                cleared_more,
+                cleared_more_squares,
+                cleared_difference_points: 0.0,
+                cleared_difference_ci95_points: [0.0; 2],
+            };
+            key(object.comparison(&first, &second, &Extent { most, ..EXTENT }))
+        };
+        assert_eq!((compared(5, 9, u64::MAX), compared(7, 13, u64::MAX)), (Some("cleared_more"), Some("cleared_more")));
+        // Six cells in four games: at least 1.5² in each, and at most 3².
+        let keys = [8, 9, 36, 37].map(|squares| compared(6, squares, u64::MAX));
+        assert_eq!(keys, [Some("cleared_more_squares"), None, None, Some("cleared_more_squares")]);
+        assert_eq!((compared(6, 9, 9), compared(6, 9, 8)), (None, Some("cleared_more_squares")));
     }
 }

@@ -9,10 +9,13 @@ use crate::simulation::interval::Z95;
 /// Games by who won them, and how much more the first one cleared. Differences are the first one's less the second's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoisyComparison {
+    /// Games by who won them.
     pub pairs: Pairs,
-    /// Over all games: safe cells of a board, cells that the first one cleared more, and the sum of the squares of the latter.
+    /// Safe cells of all boards.
     pub safe_cells: u64,
+    /// How many safe cells more the first one cleared; negative if the second one cleared more.
     pub cleared: i64,
+    /// Sum of the squares of that difference in each game, which an interval needs.
     pub cleared_squares: u64,
 }
 
@@ -55,6 +58,7 @@ impl AddAssign for NoisyComparison {
 
 #[cfg(test)]
 mod tests {
+    use super::super::game::Ending;
     use super::*;
 
     #[test]
@@ -71,5 +75,33 @@ mod tests {
         assert_eq!(comparison.cleared_difference(), 0.2);
         assert!((low - (0.2 - half)).abs() < 1e-12 && (high - (0.2 + half)).abs() < 1e-12, "{low} {high}");
         assert_eq!(NoisyComparison::default().cleared_ci95(), [-1.0, 1.0]);
+    }
+
+    #[test]
+    fn games_are_compared_one_by_one_and_added_up() {
+        let record =
+            |ending, cleared| NoisyRecord { ending, cleared, safe_cells: 10, questions: 0, opened: Vec::new() };
+        let mut comparison = NoisyComparison::default();
+        comparison.add(&record(Ending::Won, 10), &record(Ending::Lost, 7));
+        comparison.add(&record(Ending::Rested, 2), &record(Ending::Won, 10));
+        let pairs = Pairs { only_first: 1, only_second: 1, ..Pairs::default() };
+        assert_eq!(comparison, NoisyComparison { pairs, safe_cells: 20, cleared: -5, cleared_squares: 73 });
+        comparison += comparison;
+        assert_eq!((comparison.pairs.games(), comparison.safe_cells), (4, 40));
+        assert_eq!((comparison.cleared, comparison.cleared_squares), (-10, 146));
+        assert_eq!(comparison.cleared_difference(), -0.25);
+    }
+
+    #[test]
+    fn of_one_game_nothing_is_known() {
+        let of = |neither, safe_cells| NoisyComparison {
+            pairs: Pairs { neither, ..Pairs::default() },
+            safe_cells,
+            cleared: 0,
+            cleared_squares: 0,
+        };
+        assert_eq!((of(1, 10).cleared_ci95(), of(2, 0).cleared_ci95()), ([-1.0, 1.0], [-1.0, 1.0]));
+        assert_eq!(of(2, 20).cleared_ci95(), [0.0, 0.0]);
+        assert_eq!(NoisyComparison::default().cleared_difference(), 0.0);
     }
 }

@@ -5,9 +5,9 @@ use rand_chacha::ChaCha8Rng;
 use super::NoisyContest;
 use crate::board::{Cell, ClueModel, MineCount, Position};
 use crate::decision::{NoisyChoice, NoisyPlayer, NoisyStrategy};
+use crate::game::Series;
 use crate::game::{FirstClick, NoisyGame, game_rng};
 use crate::limits::{Deadline, OutOfTime};
-use crate::simulation::Series;
 use crate::simulation::series::PLAYER_STREAM;
 
 /// Sets what is told apart from what lays the mines.
@@ -28,8 +28,9 @@ pub(super) enum Ending {
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoisyRecord {
     pub(super) ending: Ending,
-    /// Cells opened without a mine, the first click included, and all safe cells.
+    /// Cells opened without a mine, the first click included.
     pub cleared: u64,
+    /// All safe cells of the board.
     pub safe_cells: u64,
     /// Answers that were asked for.
     pub questions: u64,
@@ -38,6 +39,7 @@ pub struct NoisyRecord {
 }
 
 impl NoisyRecord {
+    /// Whether every safe cell was opened.
     pub fn is_won(&self) -> bool {
         self.ending == Ending::Won
     }
@@ -57,7 +59,7 @@ impl NoisyContest {
         number: u64,
         deadline: Deadline,
     ) -> Result<NoisyRecord, OutOfTime> {
-        let minefield = series.minefield(number);
+        let minefield = series.laid(number);
         let safe_cells = (minefield.size().area() - minefield.mine_count()) as u64;
         let telling = &mut game_rng(series.seed ^ TELLING_STREAM, number);
         let mut game = NoisyGame::new(minefield, &self.teller, telling);
@@ -66,7 +68,7 @@ impl NoisyContest {
         }
         let mut rng = game_rng(series.seed ^ PLAYER_STREAM, number);
         let hidden =
-            Position::hidden(series.grid(), MineCount::Known(series.mines)).with_clue_model(self.teller.model.clone());
+            Position::hidden(&series.grid, MineCount::Known(series.mines)).with_clue_model(self.teller.model.clone());
         let player = strategy.player(hidden, self.teller.asks);
         let mut table = Table {
             game,

@@ -8,25 +8,30 @@ use crate::simulation::{RiskTable, wilson};
 /// How one strategy did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoisyTally {
+    /// Games played to an end of whatever kind.
     pub games: u64,
+    /// Games in which every safe cell was opened.
     pub wins: u64,
     /// Ended without a mine, but not won: nothing was safe enough.
     pub rested: u64,
     /// Ended because counting reached a limit.
     pub stopped: u64,
-    /// Cells opened without a mine, the first click included, and all safe cells.
+    /// Cells opened without a mine, the first click included.
     pub cleared: u64,
+    /// Safe cells of all boards.
     pub safe_cells: u64,
     /// Answers that were asked for.
     pub questions: u64,
-    /// Cells that the strategy saw no risk in, and how many of them were mines.
+    /// Cells that were opened because the strategy saw no risk in them.
     pub certain: u64,
+    /// Mines that the strategy had seen no risk in.
     pub lost_on_certain: u64,
     /// The others, by the risk that it saw.
     pub risks: RiskTable,
 }
 
 impl NoisyTally {
+    /// Games that ended on a mine.
     pub fn losses(&self) -> u64 {
         self.games - self.wins - self.rested - self.stopped
     }
@@ -36,6 +41,7 @@ impl NoisyTally {
         self.games - self.losses()
     }
 
+    /// Share of the games that were won; 0 where none was played.
     pub fn win_rate(&self) -> f64 {
         share(self.wins, self.games)
     }
@@ -45,6 +51,7 @@ impl NoisyTally {
         wilson(self.wins, self.games)
     }
 
+    /// Share of the games that did not end on a mine; 0 where none was played.
     pub fn survival(&self) -> f64 {
         share(self.survived(), self.games)
     }
@@ -54,6 +61,7 @@ impl NoisyTally {
         share(self.cleared, self.safe_cells)
     }
 
+    /// Answers asked for in a game, on average; 0 where none was played.
     pub fn questions_per_game(&self) -> f64 {
         share(self.questions, self.games)
     }
@@ -127,5 +135,22 @@ mod tests {
         assert_eq!(sum.risks.total().deaths, 2);
         assert_eq!(NoisyTally { risks: tally(7).risks, ..sum }, tally(7));
         assert_eq!((sum.losses(), sum.survived()), (329, 371));
+    }
+
+    #[test]
+    fn a_game_is_counted_by_its_ending_and_its_cells() {
+        let mut sum = NoisyTally::default();
+        for ending in [Ending::Won, Ending::Rested, Ending::Stopped, Ending::Lost, Ending::Lost] {
+            let opened = vec![(0.0, true), (0.0, ending != Ending::Lost), (0.3, true), (0.3, ending != Ending::Lost)];
+            sum.add(&NoisyRecord { ending, cleared: 7, safe_cells: 11, questions: 3, opened });
+        }
+        assert_eq!((sum.games, sum.wins, sum.rested, sum.stopped, sum.losses()), (5, 1, 1, 1, 2));
+        assert_eq!((sum.cleared, sum.safe_cells, sum.questions), (35, 55, 15));
+        assert_eq!((sum.certain, sum.lost_on_certain), (10, 2));
+        assert_eq!((sum.risks.total().guesses, sum.risks.total().deaths), (10, 2));
+        assert_eq!((sum.win_rate(), sum.survival(), sum.questions_per_game()), (0.2, 0.6, 3.0));
+        assert_eq!(sum.cleared_share(), 35.0 / 55.0);
+        assert_eq!((NoisyTally::default().win_rate(), NoisyTally::default().cleared_share()), (0.0, 0.0));
+        assert_eq!(sum.ci95(), wilson(1, 5));
     }
 }

@@ -8,10 +8,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::game_rng;
-use mineproof::generation::{GenerationOptions, generate};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::Series;
+use mineproof::internals::generation::{GenerationOptions, generate};
+use mineproof::internals::solvability::{SolvabilityOptions, solvable};
 
 const WIDTH: usize = 30;
 const HEIGHT: usize = 16;
@@ -91,7 +91,7 @@ fn ask(generator: &Generator, mines: usize, number: u64, tally: &mut Tally) {
     tally.buried += buried_mines(&minefield);
     tally.wrong_mines += usize::from(minefield.mine_count() != mines);
     let options = SolvabilityOptions { grade: false, guess: false, ..SolvabilityOptions::default() };
-    tally.guess_free += usize::from(solvability(&minefield, Cell::new(0, 0), &options).unwrap().solvable);
+    tally.guess_free += usize::from(solvable(&minefield, Cell::new(0, 0), &options).unwrap().solvable);
 }
 
 impl Tally {
@@ -124,7 +124,7 @@ fn size() -> Size {
 
 fn ours(mines: usize, number: u64) -> Option<Minefield> {
     let options = GenerationOptions { grade: false, ..GenerationOptions::default() };
-    generate(size(), mines as u64, Cell::new(0, 0), &options, &mut game_rng(1, number))
+    generate(&Series::new(size(), mines as u64), number, &options)
         .ok()
         .map(|board| board.minefield)
 }

@@ -1,7 +1,7 @@
 //! The share of guesses that were deadly against the risk that was foretold, with 95 % intervals. Points on the diagonal are
 //! odds that were true.
 
-use mineproof::simulation::{RiskBin, RiskTable, wilson};
+use mineproof::internals::simulation::{RiskBin, RiskTable, wilson};
 use plotters::prelude::*;
 
 use crate::cli::charts::{Area, COLORS, Drawn};

@@ -1,11 +1,12 @@
 //! How many random boards per second `solvability` answers on one core:
-//! `cargo run --release --example solvable_rate -- [BOARDS] [WIDTH HEIGHT MINES]`, expert boards unless told otherwise.
+//! `cargo run --release -p mineproof-benchmarks --bin solvable_rate -- [BOARDS] [WIDTH HEIGHT MINES]`, expert boards unless
+//! told otherwise.
 
 use std::time::Instant;
 
-use mineproof::board::{Cell, Size};
-use mineproof::game::{FirstClick, game_rng, random_minefield};
-use mineproof::solvability::{SolvabilityOptions, solvability};
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::game::{FirstClick, game_rng, random_minefield};
+use mineproof::internals::solvability::{SolvabilityOptions, solvable};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let numbers = std::env::args().skip(1).map(|text| text.parse::<u64>()).collect::<Result<Vec<_>, _>>()?;
@@ -19,23 +20,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let minefield = |number| random_minefield(size, mines, FirstClick::Opening, start, &mut game_rng(1, number));
     let minefields = (0..boards).map(minefield).collect::<Result<Vec<_>, _>>()?;
     let all = SolvabilityOptions::default();
-    let answer_alone = SolvabilityOptions { grade: false, guess: false, ..all.clone() };
+    let answer_alone = all.clone().grade(false).guess(false);
     let ways = [
         ("answer alone", answer_alone.clone()),
-        ("and hardest stage", SolvabilityOptions { grade: true, ..answer_alone.clone() }),
-        ("and guess", SolvabilityOptions { guess: true, ..answer_alone.clone() }),
+        ("and hardest stage", answer_alone.clone().grade(true)),
+        ("and guess", answer_alone.clone().guess(true)),
         ("all", all.clone()),
-        ("all, without the mine count", SolvabilityOptions { use_count: false, ..all }),
+        ("all, without the mine count", all.use_count(false)),
     ];
     for (name, options) in ways {
-        let (mut solvable, mut steps, mut won_chances, mut unavoidable) = (0u64, 0, 0u64, 0u64);
+        let (mut solved, mut steps, mut won_chances, mut unavoidable) = (0u64, 0, 0u64, 0u64);
         let mut slowest = 0f64;
         let begin = Instant::now();
         for minefield in &minefields {
             let board = Instant::now();
-            let answer = solvability(minefield, start, &options).unwrap();
+            let answer = solvable(minefield, start, &options).unwrap();
             slowest = slowest.max(board.elapsed().as_secs_f64());
-            solvable += u64::from(answer.solvable);
+            solved += u64::from(answer.solvable);
             steps += answer.steps;
             if let Some(dead_end) = &answer.dead_end {
                 won_chances += u64::from(dead_end.win_chance.is_ok());
@@ -44,7 +45,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let seconds = begin.elapsed().as_secs_f64();
         println!(
-            "{name}: {:.0} boards/s, slowest {:.1} ms, {solvable} of {boards} solvable, {:.1} steps, win chance known on \
+            "{name}: {:.0} boards/s, slowest {:.1} ms, {solved} of {boards} solvable, {:.1} steps, win chance known on \
              {won_chances}, guess unavoidable on {unavoidable}",
             boards as f64 / seconds,
             slowest * 1e3,

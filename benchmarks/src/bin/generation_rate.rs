@@ -1,12 +1,12 @@
 //! Time for a guess-free board and how often one is found, on one core:
-//! `cargo run --release --example generation_rate -- [BOARDS] [WIDTH HEIGHT MINES...]`, the documented sizes unless told
-//! otherwise. With `uniform` or `without-count` as first word, by rejection or by clues alone.
+//! `cargo run --release -p mineproof-benchmarks --bin generation_rate -- [BOARDS] [WIDTH HEIGHT MINES...]`,
+//! the documented sizes unless told otherwise. With `uniform` or `without-count` as first word, by rejection or by clues alone.
 
 use std::time::Instant;
 
-use mineproof::board::{Cell, Minefield, Size};
-use mineproof::game::game_rng;
-use mineproof::generation::{GenerationOptions, Method, generate};
+use mineproof::Series;
+use mineproof::internals::board::{Cell, Minefield, Size};
+use mineproof::internals::generation::{GenerationOptions, Method, generate};
 
 const DOCUMENTED: [(u64, u64, u64); 10] = [
     (9, 9, 10),
@@ -31,14 +31,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let has = |word: &str| words.iter().any(|given| given == word);
     let method = if has("uniform") { Method::Uniform } else { Method::Moving };
-    let options = GenerationOptions { use_count: !has("without-count"), ..GenerationOptions::new(method) };
+    let options = GenerationOptions::new(method).use_count(!has("without-count"));
     println!("board            found  median ms     p90 ms     max ms  attempts  moved  steps buried");
     for (width, height, mines) in kinds {
         let size = Size::new(width, height)?;
         let (mut times, mut found, mut attempts, mut moved, mut steps, mut buried) = (Vec::new(), 0u64, 0, 0, 0, 0);
         for number in 0..boards {
             let begin = Instant::now();
-            let board = generate(size, mines, Cell::new(0, 0), &options, &mut game_rng(1, number));
+            let board = generate(&Series::new(size, mines), number, &options);
             times.push(begin.elapsed().as_secs_f64() * 1e3);
             let Ok(board) = board else { continue };
             found += 1;

@@ -6,8 +6,8 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use mineproof::board::{Cell, Position, Size};
-use mineproof::game::{FirstClick, Game, random_minefield};
+use mineproof::internals::board::{Cell, Position, Size};
+use mineproof::internals::game::{FirstClick, Game, random_minefield};
 use rand::{Rng, RngExt};
 
 use crate::simple_player::SimplePlayer;

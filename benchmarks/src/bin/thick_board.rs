@@ -1,14 +1,14 @@
 //! How long certainty takes where counting must give up: every second cell in both directions revealed, 40 % mines
 //! elsewhere, no sea, and the mine count exactly known.
 //!
-//! `cargo run --release --example thick_board -- [WIDTH HEIGHT SEEDS]`, 64 64 3 when not told.
+//! `cargo run --release -p mineproof-benchmarks --bin thick_board -- [WIDTH HEIGHT SEEDS]`, 64 64 3 when not told.
 
 use std::time::Instant;
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
-use mineproof::certainty::{SatOptions, verdicts};
-use mineproof::frontier::{Frontier, Knowledge, Verdict};
-use mineproof::limits::Deadline;
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use mineproof::internals::certainty::{SatOptions, verdicts};
+use mineproof::internals::frontier::{Frontier, Knowledge, Verdict};
+use mineproof::internals::limits::Deadline;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -1,14 +1,14 @@
 //! What each part of a strategy is worth: variants of `fast` against `fast` on the same boards, in games in which nobody dies.
 //!
-//! `cargo run --release --example rungs -- [BOARD [GAMES [VARIANT ...]]]`: a board of [`BOARDS`], and names of [`variants`]
-//! (all but those with rollouts, if none is named). Differences are percentage points of games won, with 95 % intervals.
+//! `cargo run --release -p mineproof-benchmarks --bin rungs -- [BOARD [GAMES [VARIANT ...]]]`: a board of [`BOARDS`],
+//! and names of [`variants`] (all but those with rollouts, if none is named). Differences are percentage points of games won, with 95 % intervals.
 
 use std::error::Error;
 use std::time::Instant;
 
-use mineproof::board::{Cell, Size};
-use mineproof::decision::{GuessRule, Look, NextMove, Rollouts, Rungs, Strategy, surviving_game};
-use mineproof::game::{FirstClick, game_rng, random_minefield};
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::decision::{Strategy, surviving_game};
+use mineproof::internals::game::{FirstClick, game_rng, random_minefield};
 use rayon::prelude::*;
 
 const SEED: u64 = 1;
@@ -25,38 +25,32 @@ const BOARDS: [(&str, u64, u64, u64, FirstClick, u32); 7] = [
     ("8x8-safe", 8, 8, 10, FirstClick::Safe, 0),
 ];
 
-fn rungs(strategy: &str) -> Rungs {
-    match Strategy::from_name(strategy).map(|strategy| strategy.rule) {
-        Some(GuessRule::Counting(rungs)) => rungs,
-        _ => unreachable!("{strategy} counts"),
-    }
-}
+/// A strategy, one of its settings, and the values it is tried with.
+const SETTINGS: [(&str, &str, &[&str]); 9] = [
+    ("fast", "search", &["100", "1000", "2000"]),
+    ("fast", "weights", &["1/0/0", "0.8/0.2/0", "0.5/0.3/0.2"]),
+    ("fast", "opening", &["0", "0.1"]),
+    ("fast", "dead", &["1"]),
+    ("fast", "near", &["0.85", "0.95"]),
+    ("fast", "near-sea", &["0.90", "0.95", "1"]),
+    ("deep", "rollouts", &["none"]),
+    ("deep", "rollout-games", &["48", "96", "384"]),
+    ("deep", "rollout-layouts", &["1e10", "1e20", "1e100"]),
+];
 
 /// By name, with what is different.
-fn variants() -> Vec<(String, Rungs)> {
-    let (fast, deep) = (rungs("fast"), rungs("deep"));
-    let (Look::NextMove(look), Some(rollouts)) = (fast.look, deep.rollouts) else { unreachable!("both look ahead") };
-    let looking = |look: NextMove| Rungs { look: Look::NextMove(look), ..fast };
-    let playing = |rollouts: Rollouts| Rungs { rollouts: Some(rollouts), ..deep };
-    let mut variants: Vec<(String, Rungs)> =
-        ["exact", "progress", "next-move"].map(|name| (name.to_owned(), rungs(name))).into();
-    variants.extend([100, 1000, 2000].map(|endgame| (format!("search-{endgame}"), Rungs { endgame, ..fast })));
-    let weights = [[1.0, 0.0, 0.0], [0.8, 0.2, 0.0], [0.5, 0.3, 0.2]];
-    variants.extend(weights.map(|weights| (format!("weights-{weights:?}"), looking(NextMove { weights, ..look }))));
-    variants.extend([0.0, 0.1].map(|opening| (format!("opening-{opening}"), looking(NextMove { opening, ..look }))));
-    variants.push(("dead-1".to_owned(), looking(NextMove { dead: 1.0, ..look })));
-    variants.extend([0.85, 0.95].map(|near| (format!("near-{near}"), looking(NextMove { near, ..look }))));
-    let seas = [0.90, 0.95, 1.0];
-    variants.extend(seas.map(|near_sea| (format!("sea-{near_sea}"), looking(NextMove { near_sea, ..look }))));
-    variants.push(("deep".to_owned(), deep));
-    variants.push(("deep-without-rollouts".to_owned(), Rungs { rollouts: None, ..deep }));
-    let games = [48, 96, 384];
-    variants.extend(games.map(|games| (format!("deep-games-{games}"), playing(Rollouts { games, ..rollouts }))));
-    let layouts = [1e10, 1e20, 1e100];
-    variants.extend(
-        layouts.map(|layouts| (format!("deep-layouts-{layouts:e}"), playing(Rollouts { layouts, ..rollouts }))),
-    );
-    variants
+fn variants() -> Result<Vec<(String, Strategy)>, Box<dyn Error>> {
+    let named = |name: &str| Strategy::from_name(name).ok_or_else(|| format!("no strategy {name}"));
+    let mut variants: Vec<(String, Strategy)> = Vec::new();
+    for name in ["exact", "progress", "next-move", "deep"] {
+        variants.push((name.to_owned(), named(name)?));
+    }
+    for (strategy, setting, values) in SETTINGS {
+        for value in values {
+            variants.push((format!("{strategy}:{setting}={value}"), named(strategy)?.with_setting(setting, value)?));
+        }
+    }
+    Ok(variants)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -67,29 +61,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = arguments.get(1).map_or("2000", String::as_str).parse()?;
     let (size, start) = (Size::new(width, height)?, Cell::new(start, start));
     let named = arguments.get(2..).unwrap_or_default();
-    let all = variants();
+    let all = variants()?;
     if let Some(unknown) = named.iter().find(|name| !all.iter().any(|(known, _)| known == *name)) {
         let known: Vec<&str> = all.iter().map(|(known, _)| known.as_str()).collect();
         return Err(format!("no variant {unknown:?}: {}", known.join(", ")).into());
     }
-    let is_wanted = |(name, rungs): &&(String, Rungs)| match named {
-        [] => rungs.rollouts.is_none(),
+    let is_wanted = |(name, _): &&(String, Strategy)| match named {
+        [] => !name.starts_with("deep") || name == "deep:rollouts=none",
         named => named.contains(name),
     };
-    let play = |rungs: Rungs| -> Option<Vec<f64>> {
+    let play = |strategy: &Strategy| -> Option<Vec<f64>> {
         let game = |number: u64| {
             let minefield = random_minefield(size, mines, first_click, start, &mut game_rng(SEED, number)).ok()?;
-            surviving_game(rungs, &minefield, start, game_rng(PLAYER_SEED, number))
+            surviving_game(strategy, &minefield, start, game_rng(PLAYER_SEED, number))
         };
         (0..games).into_par_iter().map(game).collect()
     };
     let wide = "a component is too wide to draw layouts of";
     let began = Instant::now();
-    let fast = play(rungs("fast")).ok_or(wide)?;
+    let fast = play(&Strategy::from_name("fast").ok_or("no strategy fast")?).ok_or(wide)?;
     println!("{board}, {games} games; fast: {}, {}", percent(&fast, ""), milliseconds(began, games));
-    for (name, rungs) in all.iter().filter(is_wanted) {
+    for (name, strategy) in all.iter().filter(is_wanted) {
         let began = Instant::now();
-        let wins = play(*rungs).ok_or(wide)?;
+        let wins = play(strategy).ok_or(wide)?;
         let ahead: Vec<f64> = wins.iter().zip(&fast).map(|(ours, theirs)| ours - theirs).collect();
         println!("{name}: {} against fast, {}", percent(&ahead, "+"), milliseconds(began, games));
     }

@@ -1,7 +1,7 @@
 //! Positions that nobody played: cells revealed by a pattern, without flood fill and without deduction.
 
-use mineproof::board::{Cell, CellState, MineCount, Minefield, Position, Size};
-use mineproof::game::{FirstClick, random_minefield};
+use mineproof::internals::board::{Cell, CellState, MineCount, Minefield, Position, Size};
+use mineproof::internals::game::{FirstClick, random_minefield};
 use rand::Rng;
 use rand::seq::SliceRandom;
 

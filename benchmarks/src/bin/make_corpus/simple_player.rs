@@ -4,8 +4,8 @@
 
 use std::collections::VecDeque;
 
-use mineproof::board::{Cell, CellState, Size};
-use mineproof::game::{Game, Reveal};
+use mineproof::internals::board::{Cell, CellState, Size};
+use mineproof::internals::game::{Game, Reveal};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 

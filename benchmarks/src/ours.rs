@@ -1,8 +1,8 @@
-//! The one place where the benchmarks call mineproof. Shared by the criterion benches and the peer comparison, which
-//! include this file by its path.
+//! What is timed where mineproof alone is measured and where it is compared with others: the same calls for both.
 
-use mineproof::board::Position;
-use mineproof::{Analysis, CellClass, Options, analyze};
+use mineproof::internals::analysis::CellClass;
+use mineproof::internals::board::Position;
+use mineproof::{Analysis, Options, analyze};
 
 fn analysed(position: &Position) -> Option<Analysis> {
     analyze(position, &Options::default()).ok()
@@ -17,14 +17,12 @@ pub fn probabilities(position: &Position) -> Option<Analysis> {
 }
 
 /// The probability of every hidden cell, row-major: those of the classes, spread over the board.
-#[allow(dead_code, reason = "the criterion benches compare no answers")]
 pub fn on_board(analysis: &Analysis) -> Option<Vec<f64>> {
     analysis.probabilities_f64()
 }
 
 /// Works out the exact probability of every hidden cell, as numerator and denominator, and returns how many different
 /// ones there are; `None` if there is no answer.
-#[allow(dead_code, reason = "the criterion benches time the floats")]
 pub fn exact_probabilities(position: &Position) -> Option<usize> {
     let fractions = analysed(position)?.fractions()?;
     Some(std::hint::black_box(fractions).len())

@@ -1,15 +1,13 @@
-//! How long one analysis takes, per family of the corpus: `cargo bench --bench engine [-- FAMILY]`.
+//! How long one analysis takes, per family of the corpus:
+//! `cargo bench -p mineproof-benchmarks --bench engine [-- FAMILY]`.
 
 use std::hint::black_box;
-use std::path::Path;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use mineproof::inference::Stage;
+use mineproof::internals::inference::Stage;
 use mineproof::{Options, analyze};
-
-mod corpus;
-mod ours;
+use mineproof_benchmarks::{corpus, ours};
 
 /// Families, and how many of their positions one iteration goes through: enough to be typical, few enough for an
 /// iteration to stay short. 64x64-thick40 is missing: counting is not expected to finish there.
@@ -30,11 +28,10 @@ const FAMILIES: [(&str, usize); 13] = [
 ];
 
 fn analyse_families(criterion: &mut Criterion) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benchmarks/corpus");
     let mut group = criterion.benchmark_group("analyze");
     group.sample_size(10).warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
     for (family, count) in FAMILIES {
-        let mut entries = corpus::read_family(&folder, family).expect("the corpus can be read");
+        let mut entries = corpus::read_family(&corpus::folder(), family).expect("the corpus can be read");
         entries.truncate(count);
         group.throughput(Throughput::Elements(entries.len() as u64));
         group.bench_function(family, |bencher| {
@@ -50,14 +47,13 @@ fn analyse_families(criterion: &mut Criterion) {
 
 /// What the rules before the exact engines are worth: the default ones, none, and all that are proofs.
 fn compare_rules(criterion: &mut Criterion) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benchmarks/corpus");
     let mut group = criterion.benchmark_group("rules");
     group.sample_size(10).warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(2));
     for family in ["9x9-10", "16x16-40", "30x16-99", "64x64-820"] {
-        let entries = corpus::read_family(&folder, family).expect("the corpus can be read");
+        let entries = corpus::read_family(&corpus::folder(), family).expect("the corpus can be read");
         group.throughput(Throughput::Elements(entries.len() as u64));
         for (name, stages) in [("default", &Stage::DEFAULT[..]), ("none", &[]), ("all", &Stage::SOUND_RULES)] {
-            let options = Options { stages: stages.to_vec(), ..Options::default() };
+            let options = Options::default().stages(stages.to_vec());
             group.bench_function(format!("{family}/{name}"), |bencher| {
                 bencher.iter(|| {
                     for entry in &entries {

@@ -1,17 +1,15 @@
-//! The corpus on disk: one file per family, one JSON position per line. Shared by its maker, the benches and the peer
-//! comparison, which include this file by its path.
+//! The corpus on disk: one file per family, one JSON position per line.
 
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use mineproof::board::{CellState, MineCount, Position, Size};
+use mineproof::internals::board::{CellState, MineCount, Position, Size};
 use serde::{Deserialize, Serialize};
 
 /// One position and the name it is reported by.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    #[allow(dead_code, reason = "the benches report families, not positions")]
     pub id: String,
     pub position: Position,
 }
@@ -26,8 +24,12 @@ struct Line {
     rows: Vec<String>,
 }
 
+/// Where the corpus of this repository is.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
+}
+
 /// Reads a family; `corpus` is the folder that holds them all.
-#[allow(dead_code, reason = "the maker of the corpus only writes")]
 pub fn read_family(corpus: &Path, family: &str) -> io::Result<Vec<Entry>> {
     let path = corpus.join(format!("{family}.jsonl"));
     let text = fs::read_to_string(&path)
@@ -35,7 +37,6 @@ pub fn read_family(corpus: &Path, family: &str) -> io::Result<Vec<Entry>> {
     text.lines().map(parse).collect()
 }
 
-#[allow(dead_code, reason = "only the maker of the corpus writes")]
 pub fn write_family(corpus: &Path, family: &str, entries: &[Entry]) -> io::Result<()> {
     let mut text = String::new();
     for entry in entries {

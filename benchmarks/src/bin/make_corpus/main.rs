@@ -1,20 +1,15 @@
-//! Writes the benchmark corpus, the same from the same seed: `cargo run --release --example make_corpus [SEED]`.
+//! Writes the benchmark corpus, the same from the same seed:
+//! `cargo run --release -p mineproof-benchmarks --bin make_corpus [SEED]`.
 
 use std::error::Error;
 use std::fs;
-use std::path::Path;
 
-use mineproof::board::Size;
-use mineproof::game::game_rng;
+use mineproof::internals::board::Size;
+use mineproof::internals::game::game_rng;
+use mineproof_benchmarks::corpus::{self, Entry};
 
-use corpus::Entry;
-
-mod corpus;
-#[path = "make_corpus/mid_game.rs"]
 mod mid_game;
-#[path = "make_corpus/patterns.rs"]
 mod patterns;
-#[path = "make_corpus/simple_player.rs"]
 mod simple_player;
 
 const DEFAULT_SEED: u64 = 20_260_101;
@@ -64,7 +59,7 @@ const FAMILIES: [Family; 14] = [
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(DEFAULT_SEED), |seed| seed.parse())?;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benchmarks/corpus");
+    let folder = corpus::folder();
     fs::create_dir_all(&folder)?;
     for family in &FAMILIES {
         let entries: Vec<Entry> = (0..family.count).map(|index| family.entry(seed, index)).collect();

@@ -1,15 +1,16 @@
 //! How many children the solved relations of `override-as-written` have, as document 000 counted them:
-//! `cargo run --release --example override_relations -- [GAMES] [WIDTH HEIGHT MINES]`, 64×64/820 unless told otherwise.
+//! `cargo run --release -p mineproof-benchmarks --bin override_relations -- [GAMES] [WIDTH HEIGHT MINES]`, 64×64/820 unless
+//! told otherwise.
 //!
 //! The document's player: one clue alone first, then `stepAside`, `keepInStep`, `elixir`; after each success the cells found
 //! safe are opened, mines are flagged, and it begins again with the first. Where all are stuck the least risk is taken.
 
 use mineproof::analyze;
-use mineproof::board::{Cell, Size};
-use mineproof::frontier::{Frontier, Verdict};
-use mineproof::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
-use mineproof::inference::{AnyStage, SolvedRelation, Stage, UnprovenStage};
-use mineproof::pipeline::trace;
+use mineproof::internals::board::{Cell, Size};
+use mineproof::internals::frontier::{Frontier, Verdict};
+use mineproof::internals::game::{FirstClick, Game, Reveal, game_rng, random_minefield};
+use mineproof::internals::inference::{AnyStage, SolvedRelation, Stage, UnprovenStage};
+use mineproof::internals::pipeline::trace;
 
 const START: Cell = Cell::new(0, 0);
 

@@ -1,18 +1,17 @@
 //! How long positions with noisy clues take: those of the corpus, with every clue told again by a model.
 //!
-//! `cargo run --release --example noisy -- [FAMILY [MODEL [POSITIONS [SECONDS]]]]`: a family of `benchmarks/corpus`, `optimistic`
-//! or `cautious`, how many of its positions, and the time limit for each. With `write` in the place of the seconds the positions are
-//! printed as JSON lines instead.
-
-mod corpus;
+//! `cargo run --release -p mineproof-benchmarks --bin noisy -- [FAMILY [MODEL [POSITIONS [SECONDS]]]]`: a family of
+//! `benchmarks/corpus`, `optimistic` or `cautious`, how many of its positions, and the time limit for each. With `write` in the
+//! place of the seconds the positions are printed as JSON lines instead.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use mineproof::board::{CellState, ClueModel, Dialect, Document, Id, Position, write};
-use mineproof::game::game_rng;
-use mineproof::limits::{Deadline, Limits};
+use mineproof::internals::board::{CellState, ClueModel, Dialect, Document, Id, Position, write};
+use mineproof::internals::game::game_rng;
+use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::{Options, analyze};
+use mineproof_benchmarks::corpus;
 use rand::{Rng, RngExt};
 
 const SEED: u64 = 1;
@@ -22,8 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let argument = |index: usize, default: &'static str| arguments.get(index).map_or(default, String::as_str);
     let family = argument(0, "9x9-10");
     let model = ClueModel::from_name(argument(1, "optimistic")).ok_or("expected optimistic or cautious")?;
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("benchmarks/corpus");
-    let entries = corpus::read_family(&folder, family)?;
+    let entries = corpus::read_family(&corpus::folder(), family)?;
     let told = (0..).zip(&entries).take(argument(2, "200").parse()?);
     let told = told.map(|(number, entry)| told_again(&entry.position, &model, &mut game_rng(SEED, number)));
     if argument(3, "10") == "write" {
@@ -37,8 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut times: Vec<(f64, bool)> = Vec::new();
     for position in told {
         let start = Instant::now();
-        let limits = Limits { deadline: Deadline::after(limit), memory: Some(8 << 30) };
-        let options = Options { limits, sat_at_limit: false, ..Options::default() };
+        let limits = Limits::default().deadline(Deadline::after(limit)).memory(Some(8 << 30));
+        let options = Options::default().limits(limits).sat_at_limit(false);
         // Everything that `analyze --json` prints: the number of layouts and every probability, reduced.
         let analysis = analyze(&position, &options)?;
         let fractions =
