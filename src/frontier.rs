@@ -12,12 +12,14 @@ mod noisy;
 mod partition;
 
 pub use constraint::Constraint;
-pub(crate) use few::Few;
+pub(crate) use few::{Few, Overflow};
 pub use knowledge::{Knowledge, NoLayout, Verdict};
 pub(crate) use listed::ListedBoard;
 pub(crate) use partition::{CellGroup, Component, OpenClue, Partition};
 
 use std::ops::Index;
+
+use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, CellState, Density, Grid, Likelihood, Margined, MineCount, Position, Size, places};
 
@@ -51,17 +53,37 @@ pub struct Frontier {
     likelihoods: Option<Vec<Likelihood>>,
     /// With the margin, like `variables`.
     states: Vec<CellState>,
-    /// Cells around the board in `variables` and `states`: one around the square board, none around others.
-    margin: usize,
+    /// Where the first cell stands in `variables` and `states`, and how far it is from one row to the next: the square board
+    /// has a margin of one cell, others have none.
+    first: usize,
+    stride: usize,
+    wide: WideLists,
+}
+
+/// What does not fit in place: only boards with wide neighbourhoods have any.
+#[derive(Clone, Debug, Default)]
+struct WideLists {
+    /// Of constraints.
+    cells: Overflow,
+    /// Of cells.
+    constraints: Overflow,
+    bits: FxHashMap<Variable, Vec<u8>>,
+}
+
+impl WideLists {
+    #[cold]
+    fn push_bit(&mut self, variable: Variable, first: &[u8; 8], bit: u8) {
+        self.bits.entry(variable).or_insert_with(|| first.to_vec()).push(bit);
+    }
 }
 
 /// A cell and the constraints that its variable occurs in: at most one per neighbour.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct FrontierCell {
     index: u32,
-    constraints: Few<u32>,
-    /// The variable's place in each constraint's shape.
-    bits: Few<u8>,
+    constraints: Few,
+    /// The variable's place in each constraint's shape, as long as they are no more than eight.
+    bits: [u8; 8],
 }
 
 impl Index<Cell> for Frontier {
@@ -96,7 +118,9 @@ impl Frontier {
             mines_left: mines_left(position.mine_count(), board.flagged() as u64),
             likelihoods: None,
             states: Vec::new(),
-            margin: 1,
+            first: board.stride + 1,
+            stride: board.stride,
+            wide: WideLists::default(),
         };
         if position.has_exact_clues() {
             frontier.collect_constraints(&board);
@@ -126,14 +150,14 @@ impl Frontier {
             let (hidden, flags) = (board.hidden_around(at), board.flagged_around(at));
             let allowed = allowed_counts(told, flags, hidden);
             let clue = (row * width + at - row_start) as u32;
-            let constraint = Constraint::new(clue, told, flags, allowed, board.hidden_shape(at).into());
-            self.add_constraint(constraint, at, &steps);
+            let shape = board.hidden_shape(at);
+            self.add_constraint(Constraint::new(clue, told, flags, allowed, shape), shape, at, &steps);
         }
     }
 
-    fn add_constraint(&mut self, mut constraint: Constraint, at: usize, steps: &Steps) {
+    fn add_constraint(&mut self, mut constraint: Constraint, shape: u32, at: usize, steps: &Steps) {
         let index = self.constraints.len() as u32;
-        let mut left = constraint.shape();
+        let mut left = shape;
         while left != 0 {
             let bit = left.trailing_zeros() as usize;
             left &= left - 1;
@@ -142,8 +166,8 @@ impl Frontier {
                 *slot = self.cells.len() as u32;
                 self.cells.push(FrontierCell::new(constraint.clue_index().wrapping_add(steps.plain[bit]) as u32));
             }
-            constraint.push(*slot);
-            self.cells[*slot as usize].push(index, bit as u8);
+            constraint.push(*slot, &mut self.wide.cells);
+            self.cells[*slot as usize].push(*slot, index, bit as u8, &mut self.wide);
         }
         self.constraints.push(constraint);
     }
@@ -174,14 +198,30 @@ impl Frontier {
         &self.constraints
     }
 
+    /// The variables of one of the constraints, in the row-major order of their cells.
+    #[inline]
+    pub(crate) fn cells_of<'l>(&'l self, constraint: &'l Constraint) -> &'l [Variable] {
+        constraint.cells.entries(&self.wide.cells)
+    }
+
+    /// The variable of one of the constraints at a bit of its [shape](Constraint::shape).
+    #[inline]
+    pub(crate) fn variable_at(&self, constraint: &Constraint, bit: u32) -> Variable {
+        self.cells_of(constraint)[constraint.place_of(bit)]
+    }
+
     /// Indices of the constraints around a variable.
     pub(crate) fn constraints_of(&self, variable: Variable) -> &[u32] {
-        &self.cells[variable as usize].constraints
+        self.cells[variable as usize].constraints.entries(&self.wide.constraints)
     }
 
     /// The variable's bit in the [shape](Constraint::shape) of each constraint around it, in the same order.
     pub(crate) fn shape_bits_of(&self, variable: Variable) -> &[u8] {
-        &self.cells[variable as usize].bits
+        let cell = &self.cells[variable as usize];
+        match cell.bits.get(..cell.constraints.len()) {
+            Some(bits) => bits,
+            None => &self.wide.bits[&variable],
+        }
     }
 
     /// Row-major index of the cell that a variable stands for.
@@ -209,9 +249,7 @@ impl Frontier {
     }
 
     fn margined(&self, cell: Cell) -> usize {
-        (cell.row as usize + self.margin) * (self.size().width() as usize + 2 * self.margin)
-            + cell.col as usize
-            + self.margin
+        cell.row as usize * self.stride + cell.col as usize + self.first
     }
 
     /// The variable of a cell, if it is hidden, not flagged and next to a clue.
@@ -251,12 +289,16 @@ impl Frontier {
 
 impl FrontierCell {
     fn new(index: u32) -> Self {
-        Self { index, constraints: Few::new(), bits: Few::new() }
+        Self { index, constraints: Few::EMPTY, bits: [0; 8] }
     }
 
-    fn push(&mut self, constraint: u32, bit: u8) {
-        self.constraints.push(constraint);
-        self.bits.push(bit);
+    #[inline]
+    fn push(&mut self, variable: Variable, constraint: u32, bit: u8, wide: &mut WideLists) {
+        match self.bits.get_mut(self.constraints.len()) {
+            Some(place) => *place = bit,
+            None => wide.push_bit(variable, &self.bits, bit),
+        }
+        self.constraints.push(constraint, &mut wide.constraints);
     }
 }
 

@@ -31,7 +31,7 @@ mod window_search;
 pub use override_as_written::SolvedRelation;
 pub(crate) use reason::Reasons;
 pub use reason::{Deduction, Reason};
-pub use stage::{AnyStage, Engine, Stage, UnprovenStage};
+pub use stage::{AnyStage, Engine, NeedsSquares, Stage, UnprovenStage};
 pub use sweep::swept_frontier;
 
 use std::sync::Arc;
@@ -242,7 +242,7 @@ impl<'f> Inference<'f> {
         while bits != 0 {
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
-            match self.knowledge.verdict(constraint.variable_at(bit)) {
+            match self.knowledge.verdict(self.frontier.variable_at(constraint, bit)) {
                 Verdict::Open => {}
                 known => set.remove(bit as u8, known)?,
             }
@@ -254,15 +254,20 @@ impl<'f> Inference<'f> {
     fn conclude_all(
         &mut self,
         index: u32,
-        mut bits: u64,
+        bits: u64,
         verdict: Verdict,
         stage: Stage,
         source: u32,
     ) -> Result<(), NoLayout> {
         let constraint = &self.frontier.constraints()[index as usize];
-        while bits != 0 {
-            self.conclude(constraint.variable_at(bits.trailing_zeros()), verdict, stage, source)?;
-            bits &= bits - 1;
+        // Variables and bits of the shape are in the same order.
+        let mut shape = constraint.shape();
+        for &variable in self.frontier.cells_of(constraint) {
+            let bit = shape & shape.wrapping_neg();
+            shape ^= bit;
+            if bits & bit != 0 {
+                self.conclude(variable, verdict, stage, source)?;
+            }
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ mod symmetry;
 mod table;
 mod topology;
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -94,6 +95,21 @@ pub enum GridError {
     },
 }
 
+/// A table of neighbours and what it is of.
+struct LastTable {
+    size: Size,
+    topology: Topology,
+    table: Arc<Table>,
+}
+
+thread_local! {
+    /// The latest table, because boards mostly come in series: making a table takes as long as an analysis.
+    static LAST: RefCell<Option<LastTable>> = const { RefCell::new(None) };
+}
+
+/// Tables of larger boards are not kept.
+const KEEP_AT_MOST: usize = 1 << 16;
+
 impl Grid {
     /// More neighbours than that have no character for their clue.
     pub const MOST_NEIGHBOURS: usize = 35;
@@ -108,7 +124,16 @@ impl Grid {
         topology.check(size)?;
         let table = match topology {
             Topology::Square => None,
-            _ => Some(Arc::new(Table::of_topology(size, topology))),
+            _ => Some(LAST.with_borrow_mut(|last| match last {
+                Some(last) if (last.size, last.topology) == (size, topology) => last.table.clone(),
+                _ => {
+                    let table = Arc::new(Table::of_topology(size, topology));
+                    if size.area() <= KEEP_AT_MOST {
+                        *last = Some(LastTable { size, topology, table: table.clone() });
+                    }
+                    table
+                }
+            })),
         };
         Ok(Self { size, topology, table })
     }

@@ -27,10 +27,7 @@ impl Alphabet for PositionCells {
     type Cell = CellState;
 
     fn read(character: char) -> Option<CellState> {
-        match character {
-            '9' | 'a'..='z' => None,
-            _ => CellState::from_char(character),
-        }
+        CellState::from_square_char(character)
     }
 
     fn refuse(character: char) -> (Mistake, &'static str) {

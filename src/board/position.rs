@@ -50,8 +50,16 @@ impl CellState {
     /// neighbours.
     pub const fn from_char(character: char) -> Option<Self> {
         match character {
-            '0'..='9' => Some(Self(character as u8 - b'0')),
+            '9' => Some(Self(9)),
             'a'..='z' => Some(Self(character as u8 - b'a' + 10)),
+            _ => Self::from_square_char(character),
+        }
+    }
+
+    /// The same without clues above 8.
+    pub(super) const fn from_square_char(character: char) -> Option<Self> {
+        match character {
+            '0'..='8' => Some(Self(character as u8 - b'0')),
             '?' => Some(Self::BLIND),
             '#' => Some(Self::HIDDEN),
             'F' => Some(Self::FLAGGED),

@@ -2,19 +2,19 @@
 
 use super::Means;
 use super::cell_solver::CellSolver;
-use crate::frontier::{Constraint, Few, Frontier, Variable, Verdict};
+use crate::frontier::{Constraint, Frontier, Variable, Verdict};
 
 /// The unsettled cells around a clue, and how many mines among them it allows.
 #[derive(Clone, Debug)]
 pub(super) struct ClueSum {
-    cells: Few<Variable>,
+    cells: Vec<Variable>,
     /// Bit `k`: `k` mines are allowed.
     allowed: u64,
 }
 
 impl ClueSum {
-    pub(super) fn new(constraint: &Constraint) -> Self {
-        Self { cells: constraint.cells().iter().copied().collect(), allowed: constraint.allowed() }
+    pub(super) fn new(frontier: &Frontier, constraint: &Constraint) -> Self {
+        Self { cells: frontier.cells_of(constraint).to_vec(), allowed: constraint.allowed() }
     }
 
     pub(super) fn cells(&self) -> &[Variable] {
@@ -37,7 +37,7 @@ impl ClueSum {
 
     /// The same sum after the cells for which `settled` has an answer are taken out.
     pub(super) fn without(&self, settled: impl Fn(Variable) -> Option<bool>) -> Self {
-        let mut rest = Self { cells: Few::new(), allowed: self.allowed };
+        let mut rest = Self { cells: Vec::with_capacity(self.cells.len()), allowed: self.allowed };
         for &cell in self.cells() {
             match settled(cell) {
                 Some(mine) => rest.allowed >>= u8::from(mine),
@@ -94,7 +94,7 @@ impl<'a> ClueSystem<'a> {
     pub(super) fn new(frontier: &'a Frontier, verdicts: &[Verdict]) -> Result<Self, ImpossibleClue> {
         let mut sums = Vec::with_capacity(frontier.constraints().len());
         for (index, constraint) in frontier.constraints().iter().enumerate() {
-            let sum = ClueSum::new(constraint).left_open(verdicts);
+            let sum = ClueSum::new(frontier, constraint).left_open(verdicts);
             if sum.allowed == 0 {
                 return Err(ImpossibleClue { constraint: index as u32 });
             }

@@ -123,7 +123,7 @@ pub(super) fn cnf_with(
     cnf.comments.push(format!("Minesweeper position {}, encoding {}", frontier.size(), encoding.name()));
     let literals: Vec<Lit> = (0..cnf.cells.len()).map(|index| Lit::from_index(index, true)).collect();
     for constraint in frontier.constraints() {
-        let around: Vec<Lit> = constraint.cells().iter().map(|&cell| literals[cell as usize]).collect();
+        let around: Vec<Lit> = frontier.cells_of(constraint).iter().map(|&cell| literals[cell as usize]).collect();
         encoding.encode(&mut cnf, &around, &CountSet::from_mask(constraint.allowed()), None);
         if cnf.is_closed {
             return Err(deadline.out_of_time());

@@ -12,7 +12,7 @@ pub(super) fn settle(frontier: &Frontier, verdicts: &mut [Verdict]) -> Result<()
     let mut is_waiting = vec![true; waiting.len()];
     while let Some(constraint) = waiting.pop() {
         is_waiting[constraint as usize] = false;
-        let sum = ClueSum::new(&frontier.constraints()[constraint as usize]).left_open(verdicts);
+        let sum = ClueSum::new(frontier, &frontier.constraints()[constraint as usize]).left_open(verdicts);
         let forced = match (sum.least() as usize, sum.most()) {
             _ if sum.allowed() == 0 => return Err(ImpossibleClue { constraint }),
             (least, _) if least == sum.cells().len() => Verdict::Mine,

@@ -86,7 +86,7 @@ impl SwitchedSolver {
         let switches = component.constraints.iter().map(|&index| {
             let switch = cells.new_literal();
             let constraint = &frontier.constraints()[index as usize];
-            cells.add_count(constraint.cells(), &CountSet::from_mask(constraint.allowed()), Some(switch));
+            cells.add_count(frontier.cells_of(constraint), &CountSet::from_mask(constraint.allowed()), Some(switch));
             (index, switch)
         });
         let switches: Vec<(u32, Lit)> = switches.collect();
@@ -172,7 +172,8 @@ impl SwitchedSolver {
         let mines: FxHashMap<Variable, bool> = self.variables.iter().copied().zip(layout).collect();
         let is_broken = |&clue: &u32| {
             let constraint = &frontier.constraints()[clue as usize];
-            let count = constraint.cells().iter().filter(|variable| mines.get(variable) == Some(&true)).count();
+            let count =
+                frontier.cells_of(constraint).iter().filter(|variable| mines.get(variable) == Some(&true)).count();
             !constraint.allows(count as u8)
         };
         (0..).zip(clues).filter(|(_, clue)| is_broken(clue)).fold(0, |bits, (bit, _)| bits | 1 << bit)
@@ -189,7 +190,7 @@ fn nearby_clues(frontier: &Frontier, variable: Variable, size: usize) -> Option<
     for _ in 2..size {
         let until = clues.len();
         for place in from..until {
-            for &cell in frontier.constraints()[clues[place] as usize].cells() {
+            for &cell in frontier.cells_of(&frontier.constraints()[clues[place] as usize]) {
                 for &clue in frontier.constraints_of(cell) {
                     if !clues.contains(&clue) {
                         clues.push(clue);

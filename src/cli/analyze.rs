@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use mineproof::internals::analysis::CertaintyEngine;
 use mineproof::internals::board::{Id, Position};
-use mineproof::internals::inference::Stage;
+use mineproof::internals::inference::{AnyStage, NeedsSquares, Stage};
 use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::internals::render::{self, BestMove, BoardStyle, Fractions};
 use mineproof::internals::verification::{Verified, verify};
@@ -199,7 +199,16 @@ impl Request {
         self.answer_json_at(position, id, 1, out)
     }
 
+    /// Whether the rules asked for can be applied on the position's board.
+    fn check_stages(&self, position: &Position) -> Result<(), NeedsSquares> {
+        self.options.stages.iter().try_for_each(|&stage| AnyStage::from(stage).check(position.grid()))
+    }
+
     fn answer_json_at(&self, position: &Position, id: Option<&Id>, line: u64, out: &mut Vec<u8>) -> Status {
+        if let Err(why) = self.check_stages(position) {
+            render::write_line_error(out, id, line, &format!("--stages: {why}"));
+            return Status::Unreadable;
+        }
         let options = self.options();
         let (result, micros) = self.analyze(position, &options);
         let verified = match self.compare(position, &result, &options) {
@@ -239,6 +248,7 @@ impl Request {
     }
 
     fn show(&self, position: &Position) -> Result<Status, Failure> {
+        self.check_stages(position).map_err(|why| Failure::Input(format!("error: --stages: {why}")))?;
         let options = self.options();
         let (result, micros) = self.analyze(position, &options);
         let verified = match self.compare(position, &result, &options) {

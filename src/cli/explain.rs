@@ -7,7 +7,7 @@ use std::time::Duration;
 use mineproof::Contradiction;
 use mineproof::internals::board::{Cell, Id, Position};
 use mineproof::internals::explanation::{ExplainOptions, Explained, Facts, NotExplained, explain};
-use mineproof::internals::inference::Stage;
+use mineproof::internals::inference::{AnyStage, Stage};
 use mineproof::internals::limits::{Deadline, Limits};
 use mineproof::internals::render;
 
@@ -73,6 +73,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Status, Failure> {
     let limits = Limits::default().deadline(Deadline::after(arguments.time_limit)).memory(Some(MOST_BYTES));
     let (position, document) = arguments.input.position()?;
+    for &stage in arguments.stages.iter().flatten() {
+        let refuse = |why| Failure::Input(format!("error: --stages: {why}"));
+        AnyStage::from(stage).check(position.grid()).map_err(refuse)?;
+    }
     let stages = arguments.stages.clone().unwrap_or_else(|| Stage::SOUND_RULES.to_vec());
     let options = ExplainOptions::default().stages(stages).limits(limits);
     let id = document.id.as_ref();

@@ -127,11 +127,11 @@ impl<'p> OrderSearch<'p> {
     fn best_candidate(&self) -> Option<usize> {
         let score = |&group: &u32| {
             let (mut width, mut oldest) = (0i32, u32::MAX);
-            for &index in self.partition.groups[group as usize].clues() {
+            for &index in self.partition.clues_of(group) {
                 let clue = &self.partition.clues[index as usize];
                 let progress = self.progress[index as usize];
                 width += i32::from(progress.groups_done == 0);
-                width -= i32::from(progress.groups_done as usize + 1 == clue.groups().len());
+                width -= i32::from(progress.groups_done as usize + 1 == clue.group_count());
                 if progress.groups_done > 0 {
                     oldest = oldest.min(progress.opened);
                 }
@@ -143,7 +143,7 @@ impl<'p> OrderSearch<'p> {
 
     fn decide(&mut self, group: u32, now: u32) {
         let size = self.partition.groups[group as usize].size;
-        for &index in self.partition.groups[group as usize].clues() {
+        for &index in self.partition.clues_of(group) {
             let progress = &mut self.progress[index as usize];
             let first = progress.groups_done == 0;
             progress.groups_done += 1;
@@ -151,8 +151,8 @@ impl<'p> OrderSearch<'p> {
             if first {
                 progress.opened = now;
                 self.open.push(index);
-                for place in 0..self.partition.clues[index as usize].groups().len() {
-                    self.reach(self.partition.clues[index as usize].groups()[place]);
+                for place in 0..self.partition.clues[index as usize].group_count() {
+                    self.reach(self.partition.groups_of(index)[place]);
                 }
             }
         }
@@ -164,7 +164,7 @@ impl<'p> OrderSearch<'p> {
         self.open.retain(|&index| {
             let clue = &self.partition.clues[index as usize];
             let progress = self.progress[index as usize];
-            let open = (progress.groups_done as usize) < clue.groups().len();
+            let open = (progress.groups_done as usize) < clue.group_count();
             if open {
                 states = states.saturating_mul(u64::from(possible_counts(clue, progress.cells_done)));
             }

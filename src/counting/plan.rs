@@ -88,8 +88,8 @@ impl<K: StateKey> Plan<K> {
             steps: Vec::with_capacity(order.groups.len()),
         };
         for &group in &order.groups {
-            let group = &partition.groups[group as usize];
-            planner.decide(group.size, group.clues().iter().map(|&clue| clue as usize - component.clues.start));
+            let clues = partition.clues_of(group).iter().map(|&clue| clue as usize - component.clues.start);
+            planner.decide(partition.groups[group as usize].size, clues);
         }
         Self { steps: planner.steps }
     }
@@ -195,12 +195,12 @@ mod tests {
         let groups: Vec<u32> = variables.iter().filter_map(|&variable| partition.group_of(variable)).collect();
         let (mut done, mut open, mut most) = (vec![0; partition.clues.len()], 0, 0);
         for &group in &groups {
-            let clues = partition.groups[group as usize].clues();
+            let clues = partition.clues_of(group);
             open += clues.iter().filter(|&&clue| done[clue as usize] == 0).count();
             most = most.max(open);
             for &clue in clues {
                 done[clue as usize] += 1;
-                open -= usize::from(done[clue as usize] == partition.clues[clue as usize].groups().len());
+                open -= usize::from(done[clue as usize] == partition.groups_of(clue).len());
             }
         }
         EliminationOrder { groups, states: 0, open_clues: most }

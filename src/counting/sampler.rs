@@ -110,7 +110,7 @@ mod tests {
     use rustc_hash::FxHashMap;
 
     use super::*;
-    use crate::frontier::{CellGroup, OpenClue};
+    use crate::frontier::{CellGroup, OpenClue, Overflow};
 
     const DRAWS: u32 = 20_000;
 
@@ -119,13 +119,15 @@ mod tests {
         // The first clue needs two mines and sees groups of 2, 3 and 2 cells; the second needs one and sees the last of these
         // and 4 cells more.
         let groups = [(2, &[0][..]), (3, &[0]), (2, &[0, 1]), (4, &[1])];
+        let mut overflow = Overflow::default();
         let groups = groups.map(|(size, clues)| {
-            let mut group = CellGroup::new(clues);
+            let mut group = CellGroup::new(clues, &mut overflow);
             group.size = size;
             group
         });
         let clues = vec![OpenClue::allowing(0, 1 << 2, 7), OpenClue::allowing(1, 1 << 1, 6)];
-        let sampler = Sampler::new(&Partition::of_component(groups.to_vec(), clues), Deadline::NEVER).unwrap();
+        let sampler =
+            Sampler::new(&Partition::of_component(groups.to_vec(), clues, overflow), Deadline::NEVER).unwrap();
         let two = [([1, 0, 1, 0], 2 * 2), ([0, 1, 1, 0], 3 * 2)];
         let three = [([2, 0, 0, 1], 4), ([1, 1, 0, 1], 2 * 3 * 4), ([0, 2, 0, 1], 3 * 4)];
         expect(&sampler, 2, &two);

@@ -129,7 +129,8 @@ pub(super) fn clue_weights(frontier: &Frontier, constraint: u32, found: u8, open
 /// that are settled by what is known.
 pub(super) fn left_out(frontier: &Frontier, known: &Knowledge) -> BigUint {
     let left_out = |(index, clue): (u32, &Constraint)| {
-        let count = |verdict| clue.cells().iter().filter(|&&cell| known.verdict(cell) == verdict).count() as u8;
+        let count =
+            |verdict| frontier.cells_of(clue).iter().filter(|&&cell| known.verdict(cell) == verdict).count() as u8;
         common_divisor(&clue_weights(frontier, index, count(Verdict::Mine), count(Verdict::Open)))
     };
     (0..).zip(frontier.constraints()).map(left_out).product()

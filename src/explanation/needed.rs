@@ -96,7 +96,7 @@ impl<'f> Argument<'f> {
         };
         let mut seen_by = FxHashMap::<Variable, u64>::default();
         for (bit, constraint) in constraints.iter().enumerate() {
-            for &variable in constraint.cells() {
+            for &variable in frontier.cells_of(constraint) {
                 *seen_by.entry(variable).or_default() |= 1 << bit;
             }
         }

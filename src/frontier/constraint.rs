@@ -1,15 +1,17 @@
 //! One clue's say about the hidden cells around it.
 
-use super::{Few, Variable};
+use super::{Few, Overflow, Variable};
 use crate::board::Grid;
 
 /// The variables around a clue and the numbers of mines among them that the clue allows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Constraint {
-    cells: Few<Variable>,
+    /// The variables, in the order of their cells; [`Frontier::cells_of`](super::Frontier::cells_of) has them.
+    pub(super) cells: Few,
     /// Bit `k`: `k` mines are allowed.
     allowed: u64,
-    shape: u64,
+    /// 0 on boards that are not square.
+    shape: u32,
     told: u8,
     flags: u8,
     clue: u32,
@@ -19,30 +21,42 @@ impl Constraint {
     /// The most variables that a constraint can have.
     pub const MOST_CELLS: usize = Grid::MOST_NEIGHBOURS;
 
-    pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u64, shape: u64) -> Self {
-        Self { cells: Few::new(), allowed, shape, told, flags, clue }
+    pub(super) fn new(clue: u32, told: u8, flags: u8, allowed: u64, shape: u32) -> Self {
+        Self { cells: Few::EMPTY, allowed, shape, told, flags, clue }
     }
 
     /// Adds the variable of the next bit of the shape.
-    pub(super) fn push(&mut self, variable: Variable) {
-        self.cells.push(variable);
+    pub(super) fn push(&mut self, variable: Variable, overflow: &mut Overflow) {
+        self.cells.push(variable, overflow);
+    }
+
+    /// Number of variables.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether there is no variable left: all its cells are flagged or open.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The variables as bits. On the square board, where they lie: bit `8·(row offset + 1) + column offset + 1` for each, seen
     /// from the clue. In this layout moving a shape by whole cells is a shift, so shapes of nearby clues can be compared as
-    /// words. On other boards, bit `k` for the variable `k` of [`cells`](Self::cells).
+    /// words. On other boards, bit `k` for variable `k`.
     pub(crate) fn shape(&self) -> u64 {
-        self.shape
+        match self.shape {
+            0 => (1 << self.len()) - 1,
+            shape => shape.into(),
+        }
     }
 
-    /// The variable at a bit of [`shape`](Self::shape).
-    pub(crate) fn variable_at(&self, bit: u32) -> Variable {
-        self.cells[(self.shape & ((1 << bit) - 1)).count_ones() as usize]
-    }
-
-    /// The variables, in the row-major order of their cells.
-    pub(crate) fn cells(&self) -> &[Variable] {
-        &self.cells
+    /// Which of the variables is at a bit of [`shape`](Self::shape).
+    #[inline]
+    pub(super) fn place_of(&self, bit: u32) -> usize {
+        match self.shape {
+            0 => bit as usize,
+            shape => (shape & ((1 << bit) - 1)).count_ones() as usize,
+        }
     }
 
     /// Row-major index of the clue's own cell.

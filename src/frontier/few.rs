@@ -1,98 +1,143 @@
-//! A list that is short on every board but the widest: in place up to eight entries, in memory of its own beyond.
-
-use std::ops::{Deref, DerefMut};
+//! Lists that are short on every board but the widest: in place up to eight entries, and beyond that in memory that belongs to
+//! whoever holds the lists. So a list is plain data, and nothing has to be freed list by list.
 
 const IN_PLACE: usize = 8;
 
-/// A list without an allocation for up to eight entries, as many as a cell of a square board has neighbours.
-#[derive(Clone, Debug)]
-pub(crate) struct Few<T> {
+/// A list of numbers, without an allocation for up to eight, as many as a cell of a square board has neighbours.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Few {
     len: u32,
-    first: [T; IN_PLACE],
-    /// All entries, where they are more than fit in place.
-    more: Option<Box<Vec<T>>>,
+    /// The numbers, or in the first place the number of the list in the [`Overflow`].
+    first: [u32; IN_PLACE],
 }
 
-impl<T: Copy + Default> Few<T> {
-    pub fn new() -> Self {
-        Self { len: 0, first: [T::default(); IN_PLACE], more: None }
+/// The lists that have more numbers than fit in place.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Overflow {
+    lists: Vec<Vec<u32>>,
+}
+
+impl Few {
+    pub const EMPTY: Self = Self { len: 0, first: [0; IN_PLACE] };
+
+    /// Number of entries.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len as usize
     }
 
-    /// As many as fit in place.
     #[inline]
-    pub fn of_eight(first: [T; IN_PLACE]) -> Self {
-        Self { len: IN_PLACE as u32, first, more: None }
-    }
-
-    #[inline]
-    pub fn push(&mut self, entry: T) {
+    pub fn push(&mut self, entry: u32, overflow: &mut Overflow) {
         match self.first.get_mut(self.len as usize) {
             Some(place) => *place = entry,
-            None => self.push_further(entry),
+            None => overflow.push(self, entry),
         }
         self.len += 1;
     }
 
-    #[cold]
-    fn push_further(&mut self, entry: T) {
-        let first = &self.first;
-        self.more.get_or_insert_with(|| Box::new(first.to_vec())).push(entry);
+    /// The entries, in the memory that they were pushed with.
+    #[inline]
+    pub fn entries<'l>(&'l self, overflow: &'l Overflow) -> &'l [u32] {
+        match self.first.get(..self.len as usize) {
+            Some(entries) => entries,
+            None => &overflow.lists[self.first[0] as usize],
+        }
+    }
+
+    /// The first entry of a list; whatever of one that has none.
+    #[inline]
+    pub fn first(&self, overflow: &Overflow) -> u32 {
+        if self.len() <= IN_PLACE { self.first[0] } else { self.entries(overflow)[0] }
+    }
+
+    /// Calls `visit` with every entry, and the memory for it to use meanwhile.
+    #[inline]
+    pub fn for_each(&self, overflow: &mut Overflow, mut visit: impl FnMut(u32, &mut Overflow)) {
+        match self.first.get(..self.len()) {
+            Some(entries) => entries.iter().for_each(|&entry| visit(entry, overflow)),
+            None => self.entries(overflow).to_vec().into_iter().for_each(|entry| visit(entry, overflow)),
+        }
+    }
+
+    /// What stands for each entry of a list.
+    #[inline]
+    pub fn of_mapped(entries: &[u32], overflow: &mut Overflow, map: impl Fn(u32) -> u32) -> Self {
+        if entries.len() > IN_PLACE {
+            return overflow.add(entries.iter().map(|&entry| map(entry)).collect());
+        }
+        let mut first = [0; IN_PLACE];
+        for (place, &entry) in first.iter_mut().zip(entries) {
+            *place = map(entry);
+        }
+        Self { len: entries.len() as u32, first }
+    }
+
+    /// The same list in other memory, with something else in the place of every entry.
+    #[inline]
+    pub fn carried(&self, from: &Overflow, to: &mut Overflow, map: impl Fn(u32) -> u32) -> Self {
+        if self.len() > IN_PLACE {
+            return to.add(self.entries(from).iter().map(|&entry| map(entry)).collect());
+        }
+        // All eight each time, whatever their number: no end of a loop has to be foreseen. Those beyond it mean nothing.
+        Self { len: self.len, first: self.first.map(map) }
+    }
+
+    /// Whether two lists in the same memory have the same entries.
+    #[inline]
+    pub fn equals(&self, other: &Self, overflow: &Overflow) -> bool {
+        // What is beyond the length is the same in both, and comparing all of it is quicker.
+        self.len == other.len
+            && (self.first == other.first || self.len() > IN_PLACE && self.entries(overflow) == other.entries(overflow))
     }
 
     /// Keeps the entries that are wanted, in their order.
-    pub fn retain(&mut self, mut keep: impl FnMut(T) -> bool) {
-        let mut kept = Self::new();
-        self.iter().filter(|&&entry| keep(entry)).for_each(|&entry| kept.push(entry));
-        *self = kept;
+    pub fn retain(&mut self, overflow: &mut Overflow, keep: impl Fn(u32) -> bool) {
+        if self.len() > IN_PLACE {
+            let kept: Vec<u32> = self.entries(overflow).iter().copied().filter(|&entry| keep(entry)).collect();
+            *self = Self::of_mapped(&kept, overflow, |entry| entry);
+            return;
+        }
+        let mut kept = 0;
+        for place in 0..self.len() {
+            if keep(self.first[place]) {
+                self.first[kept] = self.first[place];
+                kept += 1;
+            }
+        }
+        self.len = kept as u32;
     }
+}
 
+impl Overflow {
     pub fn clear(&mut self) {
-        *self = Self::new();
+        self.lists.clear();
     }
 
-    /// Every entry by what stands in its place.
-    pub fn map(&mut self, map: impl Fn(T) -> T) {
-        // All eight each time, whatever their number: no end of a loop has to be foreseen. Those beyond it mean nothing.
-        match &mut self.more {
-            None => self.first = self.first.map(map),
-            Some(all) => all.iter_mut().for_each(|entry| *entry = map(*entry)),
+    /// Takes back the list that was added last, if that is one that needed room.
+    pub fn remove(&mut self, few: Few) {
+        if few.len() > IN_PLACE {
+            self.lists.truncate(few.first[0] as usize);
         }
     }
-}
 
-impl<T> Deref for Few<T> {
-    type Target = [T];
-
-    #[inline]
-    fn deref(&self) -> &[T] {
-        match &self.more {
-            None => &self.first[..self.len as usize],
-            Some(all) => all,
-        }
-    }
-}
-
-impl<T> DerefMut for Few<T> {
-    fn deref_mut(&mut self) -> &mut [T] {
-        match &mut self.more {
-            None => &mut self.first[..self.len as usize],
-            Some(all) => all,
-        }
-    }
-}
-
-impl<T: PartialEq> PartialEq for Few<T> {
-    fn eq(&self, other: &Self) -> bool {
-        // What is beyond the length is the same for lists of one length, and comparing all of it is quicker.
-        self.len == other.len && self.first == other.first && self.more == other.more
-    }
-}
-
-impl<T: Copy + Default> FromIterator<T> for Few<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Self {
-        let mut few = Self::new();
-        entries.into_iter().for_each(|entry| few.push(entry));
+    /// A list of more than eight.
+    #[cold]
+    fn add(&mut self, list: Vec<u32>) -> Few {
+        let mut few = Few { len: list.len() as u32, ..Few::EMPTY };
+        few.first[0] = self.lists.len() as u32;
+        self.lists.push(list);
         few
+    }
+
+    /// One more than fit in place.
+    #[cold]
+    fn push(&mut self, few: &mut Few, entry: u32) {
+        if few.len() == IN_PLACE {
+            let list = few.first.to_vec();
+            few.first[0] = self.lists.len() as u32;
+            self.lists.push(list);
+        }
+        self.lists[few.first[0] as usize].push(entry);
     }
 }
 
@@ -103,14 +148,19 @@ mod tests {
     #[test]
     fn a_list_is_the_same_below_at_and_above_what_fits_in_place() {
         for len in 0..40u32 {
-            let mut few: Few<u32> = (0..len).collect();
-            assert!(few.iter().copied().eq(0..len));
-            assert!(few == (0..len).collect() && few != (1..=len + 1).collect());
-            few.map(|entry| entry + 1);
-            few.retain(|entry| entry % 3 != 0);
-            assert!(few.iter().copied().eq((1..=len).filter(|entry| entry % 3 != 0)), "{len}");
-            few.push(7);
-            assert_eq!(few.last(), Some(&7));
+            let mut overflow = Overflow::default();
+            let (mut few, mut other) = (Few::EMPTY, Few::EMPTY);
+            (0..len).for_each(|entry| few.push(entry, &mut overflow));
+            (1..=len).for_each(|entry| other.push(entry, &mut overflow));
+            assert!(few.entries(&overflow).iter().copied().eq(0..len) && few.len() == len as usize);
+            let moved = Few::of_mapped(&(1..=len).collect::<Vec<_>>(), &mut overflow, |entry| entry - 1);
+            assert!(few.equals(&moved, &overflow) && few.equals(&other, &overflow) == (len == 0));
+            let mut elsewhere = Overflow::default();
+            let mut few = few.carried(&overflow, &mut elsewhere, |entry| entry + 1);
+            few.retain(&mut elsewhere, |entry| entry % 3 != 0);
+            assert!(few.entries(&elsewhere).iter().copied().eq((1..=len).filter(|entry| entry % 3 != 0)), "{len}");
+            few.push(7, &mut elsewhere);
+            assert_eq!(few.entries(&elsewhere).last(), Some(&7));
         }
     }
 }

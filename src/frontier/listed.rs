@@ -1,6 +1,6 @@
 //! Boards that are not square: the frontier from the table of neighbours.
 
-use super::{Constraint, Few, Frontier, FrontierCell, NONE, allowed_counts, mines_left};
+use super::{Constraint, Frontier, FrontierCell, NONE, WideLists, allowed_counts, mines_left};
 use crate::board::{CellState, Likelihood, NeighbourTable, Position};
 use std::sync::Arc;
 
@@ -35,21 +35,12 @@ impl ListedBoard {
 
     /// Applies the single-clue rule until it has nothing more to say: settled mines are flagged, settled safe cells blind.
     pub fn settle_single_clues(&mut self) {
-        let told = |states: &[CellState], at: usize| states[at].as_clue();
         let mut waiting: Vec<u32> =
-            (0..self.states.len() as u32).filter(|&at| told(&self.states, at as usize).is_some()).collect();
+            (0..self.states.len() as u32).filter(|&at| self.settled_by(at as usize).is_some()).collect();
         let table = self.table.clone();
         while let Some(at) = waiting.pop() {
-            let at = at as usize;
-            let Some(clue) = told(&self.states, at).filter(|_| self.hidden[at] > 0) else { continue };
-            let settled = if self.flagged[at] == clue {
-                CellState::BLIND
-            } else if self.flagged[at] + self.hidden[at] == clue {
-                CellState::FLAGGED
-            } else {
-                continue;
-            };
-            for &cell in table.neighbours(at) {
+            let Some(settled) = self.settled_by(at as usize) else { continue };
+            for &cell in table.neighbours(at as usize) {
                 if self.states[cell as usize] != CellState::HIDDEN {
                     continue;
                 }
@@ -57,11 +48,21 @@ impl ListedBoard {
                 for &watcher in table.watchers(cell as usize) {
                     self.hidden[watcher as usize] -= 1;
                     self.flagged[watcher as usize] += u8::from(settled == CellState::FLAGGED);
-                    if told(&self.states, watcher as usize).is_some() {
+                    if self.settled_by(watcher as usize).is_some() {
                         waiting.push(watcher);
                     }
                 }
             }
+        }
+    }
+
+    /// What a clue alone makes of the hidden cells that it counts, if there are any.
+    fn settled_by(&self, at: usize) -> Option<CellState> {
+        let (hidden, flagged) = (self.hidden[at], self.flagged[at]);
+        match self.states[at].as_clue().filter(|_| hidden > 0)? {
+            clue if clue == flagged => Some(CellState::BLIND),
+            clue if clue == flagged + hidden => Some(CellState::FLAGGED),
+            _ => None,
         }
     }
 
@@ -82,7 +83,9 @@ impl Frontier {
             mines_left: mines_left(position.mine_count(), board.count(CellState::FLAGGED) as u64),
             likelihoods: None,
             states: Vec::new(),
-            margin: 0,
+            first: 0,
+            stride: position.size().width() as usize,
+            wide: WideLists::default(),
         };
         if position.has_exact_clues() {
             for (at, state) in board.states.iter().enumerate() {
@@ -117,17 +120,17 @@ impl Frontier {
     }
 
     fn add_listed(&mut self, board: &ListedBoard, at: usize, told: u8, allowed: u64) {
-        let (index, hidden) = (self.constraints.len() as u32, board.hidden[at]);
-        let mut constraint = Constraint::new(at as u32, told, board.flagged[at], allowed, (1 << hidden) - 1);
+        let index = self.constraints.len() as u32;
+        let mut constraint = Constraint::new(at as u32, told, board.flagged[at], allowed, 0);
         let cells = board.table.neighbours(at).iter();
         for (bit, &cell) in cells.filter(|&&cell| board.states[cell as usize] == CellState::HIDDEN).enumerate() {
             let slot = &mut self.variables[cell as usize];
             if *slot == NONE {
                 *slot = self.cells.len() as u32;
-                self.cells.push(FrontierCell { index: cell, constraints: Few::new(), bits: Few::new() });
+                self.cells.push(FrontierCell::new(cell));
             }
-            constraint.push(*slot);
-            self.cells[*slot as usize].push(index, bit as u8);
+            constraint.push(*slot, &mut self.wide.cells);
+            self.cells[*slot as usize].push(*slot, index, bit as u8, &mut self.wide);
         }
         self.constraints.push(constraint);
     }

@@ -17,7 +17,8 @@ impl Frontier {
             // What a cell without a number tells is its likelihood alone.
             let told = position[cell].as_clue().unwrap_or(0);
             let (clue, allowed) = (self.size().index(cell) as u32, likelihood.allowed(flags, hidden));
-            self.add_constraint(Constraint::new(clue, told, flags, allowed, board.hidden_shape(at).into()), at, &steps);
+            let shape = board.hidden_shape(at);
+            self.add_constraint(Constraint::new(clue, told, flags, allowed, shape), shape, at, &steps);
             likelihoods.push(likelihood);
         }
         self.likelihoods = Some(likelihoods);

@@ -2,30 +2,30 @@
 
 use std::cell::RefCell;
 
-use super::{Few, Frontier, Knowledge, NoLayout, Variable, Verdict};
+use super::{Few, Frontier, Knowledge, NoLayout, Overflow, Variable, Verdict};
 
 /// Open cells that the same clues see: interchangeable, so only how many of them are mines matters.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct CellGroup {
     /// Number of cells.
     pub size: u8,
-    /// The clues that see the group, as indices into the partition's clues.
-    clues: Few<u32>,
+    clues: Few,
 }
 
 impl CellGroup {
     /// A group without cells so far.
-    pub(crate) fn new(seen_by: &[u32]) -> Self {
-        Self { size: 0, clues: seen_by.iter().copied().collect() }
+    pub(crate) fn new(seen_by: &[u32], overflow: &mut Overflow) -> Self {
+        Self { size: 0, clues: Few::of_mapped(seen_by, overflow, |clue| clue) }
     }
 
-    pub fn clues(&self) -> &[u32] {
-        &self.clues
+    /// The clues that see the group.
+    pub(crate) fn clues<'l>(&'l self, overflow: &'l Overflow) -> &'l [u32] {
+        self.clues.entries(overflow)
     }
 }
 
 /// A clue with open cells, after what is known has been subtracted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct OpenClue {
     /// Index of its constraint in the frontier.
     pub constraint: u32,
@@ -35,18 +35,18 @@ pub struct OpenClue {
     pub found: u8,
     /// Number of open cells.
     pub size: u8,
-    groups: Few<u32>,
+    groups: Few,
 }
 
 impl OpenClue {
     /// A clue that allows some numbers of mines among its `size` cells.
     pub(crate) fn allowing(constraint: u32, allowed: u64, size: u32) -> Self {
-        Self { constraint, allowed, found: 0, size: size as u8, groups: Few::new() }
+        Self { constraint, allowed, found: 0, size: size as u8, groups: Few::EMPTY }
     }
 
-    /// The groups that the clue sees, as indices into the partition's groups.
-    pub fn groups(&self) -> &[u32] {
-        &self.groups
+    /// How many groups the clue sees.
+    pub fn group_count(&self) -> usize {
+        self.groups.len()
     }
 }
 
@@ -67,20 +67,23 @@ pub struct Partition {
     group_of: Vec<u32>,
     /// Mines among the variables that are known.
     pub known_mines: u64,
+    /// Lists of groups and clues that do not fit in place.
+    overflow: Overflow,
 }
 
 impl Partition {
     const KNOWN: u32 = u32::MAX;
 
-    /// A single component, its groups numbered breadth first.
-    pub(crate) fn of_component(groups: Vec<CellGroup>, mut clues: Vec<OpenClue>) -> Self {
+    /// A single component, its groups numbered breadth first; `overflow` has their lists that do not fit in place.
+    pub(crate) fn of_component(groups: Vec<CellGroup>, mut clues: Vec<OpenClue>, mut overflow: Overflow) -> Self {
         for (index, group) in (0..).zip(&groups) {
-            for &clue in group.clues() {
-                clues[clue as usize].add_group(index);
+            for place in 0..group.clues.len() {
+                let clue = group.clues(&overflow)[place];
+                clues[clue as usize].groups.push(index, &mut overflow);
             }
         }
         let components = vec![Component { groups: 0..groups.len(), clues: 0..clues.len() }];
-        Self { groups, clues, components, ..Self::default() }
+        Self { groups, clues, components, overflow, ..Self::default() }
     }
 
     pub fn new(frontier: &Frontier, known: &Knowledge) -> Result<Self, NoLayout> {
@@ -91,6 +94,18 @@ impl Partition {
             }
             partition
         })
+    }
+
+    /// The clues that see a group, as indices into the partition's clues.
+    #[inline]
+    pub fn clues_of(&self, group: u32) -> &[u32] {
+        self.groups[group as usize].clues.entries(&self.overflow)
+    }
+
+    /// The groups that a clue sees, as indices into the partition's groups.
+    #[inline]
+    pub fn groups_of(&self, clue: u32) -> &[u32] {
+        self.clues[clue as usize].groups.entries(&self.overflow)
     }
 
     /// The group of a variable, if the variable is open.
@@ -114,6 +129,7 @@ struct Building {
     new_group: Vec<u32>,
     new_clue: Vec<u32>,
     order: Vec<u32>,
+    overflow: Overflow,
 }
 
 thread_local! {
@@ -140,10 +156,11 @@ impl Building {
     /// Subtracts what is known.
     fn collect_clues(&mut self, frontier: &Frontier, known: &Knowledge) -> Result<(), NoLayout> {
         self.clues.clear();
+        self.overflow.clear();
         refill(&mut self.clue_of, frontier.constraints().len());
         for (index, constraint) in frontier.constraints().iter().enumerate() {
             let (mut size, mut found) = (0, 0);
-            for &variable in constraint.cells() {
+            for &variable in frontier.cells_of(constraint) {
                 let verdict = known.verdict(variable);
                 size += u8::from(verdict == Verdict::Open);
                 found += u8::from(verdict == Verdict::Mine);
@@ -155,7 +172,7 @@ impl Building {
             if size > 0 {
                 self.clue_of[index] = self.clues.len() as u32;
                 let constraint = index as u32;
-                self.clues.push(OpenClue { constraint, allowed, found, size, groups: Few::new() });
+                self.clues.push(OpenClue { constraint, allowed, found, size, groups: Few::EMPTY });
             }
         }
         Ok(())
@@ -169,28 +186,29 @@ impl Building {
             if !known.is_open(variable) {
                 continue;
             }
-            let constraints = frontier.constraints_of(variable).iter();
-            let clues = constraints.map(|&constraint| self.clue_of[constraint as usize]).collect();
+            let constraints = frontier.constraints_of(variable);
+            let clue_of = &self.clue_of;
+            let clues = Few::of_mapped(constraints, &mut self.overflow, |constraint| clue_of[constraint as usize]);
             let group = self.find_or_add(clues);
             self.groups[group as usize].size += 1;
             group_of[variable as usize] = group;
         }
     }
 
-    fn find_or_add(&mut self, clues: Few<u32>) -> u32 {
-        let first = clues[0] as usize;
+    fn find_or_add(&mut self, clues: Few) -> u32 {
+        let first = clues.first(&self.overflow) as usize;
         let mut candidate = self.latest[first];
         while candidate != Self::NONE {
             let group = &self.groups[candidate as usize];
-            if group.clues == clues {
+            if group.clues.equals(&clues, &self.overflow) {
+                self.overflow.remove(clues);
                 return candidate;
             }
             candidate = self.previous[candidate as usize];
         }
         let index = self.groups.len() as u32;
-        for &clue in &*clues {
-            self.clues[clue as usize].add_group(index);
-        }
+        let all = &mut self.clues;
+        clues.for_each(&mut self.overflow, |clue, overflow| all[clue as usize].groups.push(index, overflow));
         self.groups.push(CellGroup { size: 0, clues });
         self.previous.push(self.latest[first]);
         self.latest[first] = index;
@@ -203,24 +221,25 @@ impl Building {
     fn drop_repeated_clues(&mut self) -> Result<(), NoLayout> {
         let mut repeated = false;
         for (index, group) in (0..).zip(&self.groups) {
-            for (place, &clue) in group.clues().iter().enumerate().skip(1) {
+            let clues = group.clues(&self.overflow);
+            for (place, &clue) in clues.iter().enumerate().skip(1) {
                 let this = &self.clues[clue as usize];
                 // Clues that see the same groups meet in the first of these.
-                if this.groups.first() != Some(&index) {
+                if this.groups.first(&self.overflow) != index {
                     continue;
                 }
-                let mut before = group.clues()[..place].iter().map(|&earlier| &self.clues[earlier as usize]);
-                let Some(twin) = before.find(|earlier| earlier.repeats(this)) else { continue };
+                let mut before = clues[..place].iter().map(|&earlier| &self.clues[earlier as usize]);
+                let Some(twin) = before.find(|earlier| earlier.repeats(this, &self.overflow)) else { continue };
                 if twin.allowed != this.allowed {
                     return Err(NoLayout);
                 }
-                self.clues[clue as usize].groups.clear();
+                self.clues[clue as usize].groups = Few::EMPTY;
                 repeated = true;
             }
         }
         if repeated {
             for group in &mut self.groups {
-                group.clues.retain(|clue| !self.clues[clue as usize].groups.is_empty());
+                group.clues.retain(&mut self.overflow, |clue| self.clues[clue as usize].groups.len() > 0);
             }
         }
         Ok(())
@@ -229,7 +248,7 @@ impl Building {
     /// Numbers groups and clues anew so that every component's stand together.
     fn arrange(&mut self, partition: &mut Partition) {
         const UNSEEN: u32 = Building::NONE;
-        let Self { clues, groups, new_group, new_clue, order, .. } = self;
+        let Self { clues, groups, new_group, new_clue, order, overflow, .. } = self;
         refill(new_group, groups.len());
         refill(new_clue, clues.len());
         order.clear();
@@ -246,14 +265,14 @@ impl Building {
             while next < order.len() {
                 let group = &groups[order[next] as usize];
                 next += 1;
-                for &clue in group.clues() {
+                for &clue in group.clues(overflow) {
                     if new_clue[clue as usize] != UNSEEN {
                         continue;
                     }
                     new_clue[clue as usize] = partition.clues.len() as u32;
                     let old = &clues[clue as usize];
-                    partition.clues.push(old.clone());
-                    for &other in old.groups() {
+                    partition.clues.push(*old);
+                    for &other in old.groups.entries(overflow) {
                         if new_group[other as usize] == UNSEEN {
                             new_group[other as usize] = order.len() as u32;
                             order.push(other);
@@ -266,12 +285,12 @@ impl Building {
                 .push(Component { groups: first_group..order.len(), clues: first_clue..partition.clues.len() });
         }
         for &old in &*order {
-            let mut group = groups[old as usize].clone();
-            group.clues.map(|clue| new_clue[clue as usize]);
-            partition.groups.push(group);
+            let group = &groups[old as usize];
+            let clues = group.clues.carried(overflow, &mut partition.overflow, |clue| new_clue[clue as usize]);
+            partition.groups.push(CellGroup { size: group.size, clues });
         }
         for clue in &mut partition.clues {
-            clue.groups.map(|group| new_group[group as usize]);
+            clue.groups = clue.groups.carried(overflow, &mut partition.overflow, |group| new_group[group as usize]);
         }
         for group in &mut partition.group_of {
             if *group != Partition::KNOWN {
@@ -288,13 +307,9 @@ fn refill(numbers: &mut Vec<u32>, len: usize) {
 }
 
 impl OpenClue {
-    fn add_group(&mut self, group: u32) {
-        self.groups.push(group);
-    }
-
     /// Whether two clues without likelihoods of their own see the same groups.
-    fn repeats(&self, other: &Self) -> bool {
-        self.groups == other.groups && self.is_plain() && other.is_plain()
+    fn repeats(&self, other: &Self, overflow: &Overflow) -> bool {
+        self.groups.equals(&other.groups, overflow) && self.is_plain() && other.is_plain()
     }
 
     /// Exactly one number of mines: such a clue has no likelihood to weigh.

@@ -10,6 +10,8 @@ use crate::frontier::{Constraint, Frontier, Verdict};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CountSet {
     pub shape: u64,
+    /// Number of cells: the bits of `shape`, kept because they are asked for so often.
+    len: i8,
     pub fewest: i8,
     pub most: i8,
     /// Bit of each stage that has yet to look at the set.
@@ -33,20 +35,27 @@ impl CountSet {
     pub fn new(constraint: &Constraint, source: u32, at: u32) -> Result<Self, NoLayout> {
         let (fewest, most) = constraint.bounds().ok_or(NoLayout)?;
         let (fewest, most) = (fewest as i8, most as i8);
-        Ok(Self { shape: constraint.shape(), fewest, most, pending: u8::MAX, source, at, neighbours: 0 })
+        let len = constraint.len() as i8;
+        Ok(Self { shape: constraint.shape(), len, fewest, most, pending: u8::MAX, source, at, neighbours: 0 })
     }
 
     pub fn len(&self) -> i8 {
-        self.shape.count_ones() as i8
+        self.len
     }
 
     pub fn is_exact(&self) -> bool {
         self.fewest == self.most
     }
 
-    /// Takes a cell out of the set, now that it is known.
+    /// The same set with other cells.
+    pub fn with_shape(self, shape: u64) -> Self {
+        Self { shape, len: shape.count_ones() as i8, ..self }
+    }
+
+    /// Takes a cell of the set out of it, now that it is known.
     pub fn remove(&mut self, bit: u8, verdict: Verdict) -> Result<(), NoLayout> {
         self.shape &= !(1 << bit);
+        self.len -= 1;
         if verdict == Verdict::Mine {
             self.fewest -= 1;
             self.most -= 1;

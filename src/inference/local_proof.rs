@@ -117,7 +117,7 @@ impl Inference<'_> {
         }
         let (mut cells, mut bits) = (0, set.shape);
         while bits != 0 {
-            cells |= 1 << window.number_or_add(constraint.variable_at(bits.trailing_zeros()));
+            cells |= 1 << window.number_or_add(self.frontier.variable_at(constraint, bits.trailing_zeros()));
             bits &= bits - 1;
         }
         window.demands.push(Demand { cells, fewest: set.fewest, most: set.most });
@@ -127,7 +127,7 @@ impl Inference<'_> {
 
     /// Cells around a clue that are not in the window, known ones included.
     fn new_cells(&self, window: &Window, index: u32) -> usize {
-        let cells = self.frontier.constraints()[index as usize].cells().iter();
+        let cells = self.frontier.cells_of(&self.frontier.constraints()[index as usize]).iter();
         cells.filter(|&&cell| window.number_of(cell).is_none()).count()
     }
 

@@ -93,7 +93,7 @@ impl Inference<'_> {
         std::iter::from_fn(move || {
             let bit = (bits != 0).then(|| bits.trailing_zeros())?;
             bits &= bits - 1;
-            Some(constraint.variable_at(bit))
+            Some(self.frontier.variable_at(constraint, bit))
         })
     }
 

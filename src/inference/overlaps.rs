@@ -59,7 +59,7 @@ impl Overlaps {
         let mut entry_of = vec![u32::MAX; constraints.len()];
         for (index, constraint) in (0..).zip(constraints) {
             let first = entries.len();
-            for (bit, &variable) in constraint.cells().iter().enumerate() {
+            for (bit, &variable) in frontier.cells_of(constraint).iter().enumerate() {
                 let bits = frontier.shape_bits_of(variable);
                 for (&other, &other_bit) in frontier.constraints_of(variable).iter().zip(bits) {
                     if other == index {

@@ -1,7 +1,6 @@
 //! Pairs of count sets that share cells: what rules about two clues look at.
 
 use super::count_set::CENTRE;
-use super::overlaps::Overlaps;
 use super::{Inference, NoLayout, Stage};
 
 /// Two sets with a cell in common, and what each has alone, as shapes.
@@ -36,19 +35,20 @@ impl Inference<'_> {
         stage: Stage,
         rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
     ) -> Result<(), NoLayout> {
-        match self.overlaps.clone() {
-            None => self.for_pairs_near(first, stage, rule),
-            Some(overlaps) => self.for_pairs_listed(&overlaps, first, stage, rule),
+        if self.overlaps.is_none() {
+            return self.for_pairs_near(first, stage, rule);
         }
+        self.for_pairs_listed(first, stage, &rule)
     }
 
+    /// Behind a pointer, so that the rule stands in the other loop alone and is made part of it.
     fn for_pairs_listed(
         &mut self,
-        overlaps: &Overlaps,
         first: u32,
         stage: Stage,
-        rule: impl Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
+        rule: &dyn Fn(&mut Self, &Pair) -> Result<(), NoLayout>,
     ) -> Result<(), NoLayout> {
+        let Some(overlaps) = self.overlaps.clone() else { return Ok(()) };
         for overlap in overlaps.of(first) {
             let second = overlap.other;
             let (set, other) = (&self.sets[first as usize], &self.sets[second as usize]);

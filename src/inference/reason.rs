@@ -115,7 +115,9 @@ impl Reasons<'_> {
             (0..deduction).collect()
         } else {
             // A clue looks at the cells around it.
-            let cells = constraints.iter().flat_map(|&index| inference.frontier.constraints()[index as usize].cells());
+            let cells = constraints
+                .iter()
+                .flat_map(|&index| inference.frontier.cells_of(&inference.frontier.constraints()[index as usize]));
             let earlier = cells.filter_map(|&variable| self.deduction_of[variable as usize]);
             let mut earlier: Vec<usize> = earlier.filter(|&index| index < deduction).collect();
             earlier.sort_unstable();

@@ -4,6 +4,8 @@
 //! [`UnprovenStage`] claims things that are to be judged, and an [`Engine`] answers everything. [`AnyStage`] is whichever
 //! of them a deduction came from.
 
+use crate::board::{Grid, Topology};
+
 /// An inference rule that is a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
@@ -112,6 +114,16 @@ impl Stage {
     }
 }
 
+/// A rule that only makes sense on squares was asked for on another board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{}` only makes sense on square boards, and this one is {topology}", stage.name())]
+pub struct NeedsSquares {
+    /// The rule.
+    pub stage: AnyStage,
+    /// What the board is instead.
+    pub topology: Topology,
+}
+
 impl AnyStage {
     /// Every stage: the best rules, the exact engines, then rules as their documents have them.
     pub const ALL: [Self; 15] = [
@@ -150,6 +162,14 @@ impl AnyStage {
     /// Whether the rule only makes sense on square boards: on others it is not applied.
     pub const fn needs_squares(self) -> bool {
         matches!(self, Self::Proof(Stage::TwinAsWritten) | Self::Unproven(UnprovenStage::OverrideAsWritten))
+    }
+
+    /// Whether the rule can be applied on such a board.
+    pub fn check(self, grid: &Grid) -> Result<(), NeedsSquares> {
+        match self.needs_squares() && !grid.is_square() {
+            true => Err(NeedsSquares { stage: self, topology: grid.topology() }),
+            false => Ok(()),
+        }
     }
 
     /// Whether everything that it claims is proved.

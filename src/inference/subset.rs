@@ -19,6 +19,7 @@ impl Inference<'_> {
         self.compare_changed(Stage::Subset, Self::subset_of_pair)
     }
 
+    #[inline(always)] // half of the time of a comparison
     fn subset_of_pair(&mut self, pair: &Pair) -> Result<(), NoLayout> {
         if pair.only_first == 0 {
             self.subtract(pair.first, pair.second, pair.only_second)
@@ -32,8 +33,7 @@ impl Inference<'_> {
     /// `small` lies inside `large`; `rest` is the shape of what only `large` has.
     fn subtract(&mut self, small: u32, large: u32, rest: u64) -> Result<(), NoLayout> {
         let (inner, outer) = (self.sets[small as usize], self.sets[large as usize]);
-        let mut difference = outer;
-        difference.shape = rest;
+        let mut difference = outer.with_shape(rest);
         difference.fewest = outer.fewest - inner.most;
         difference.most = outer.most - inner.fewest;
         difference.tighten()?;

@@ -18,10 +18,11 @@ impl Inference<'_> {
         self.compare_changed(Stage::Twin, Self::twin_of_pair)
     }
 
+    #[inline(always)] // half of the time of a comparison
     fn twin_of_pair(&mut self, pair: &Pair) -> Result<(), NoLayout> {
         let (first, second) = (&self.sets[pair.first as usize], &self.sets[pair.second as usize]);
         // Most pairs are told by the first comparison alone.
-        let exceeds = |mines: i8, own: u64| mines >= 0 && mines == own.count_ones() as i8;
+        let exceeds = |mines: i8, own: u64| mines >= 0 && has_exactly(own, mines);
         let (larger, its_own, smaller, others_own) = if exceeds(first.fewest - second.most, pair.only_first) {
             (pair.first, pair.only_first, pair.second, pair.only_second)
         } else if exceeds(second.fewest - first.most, pair.only_second) {
@@ -33,4 +34,15 @@ impl Inference<'_> {
         self.conclude_all(larger, its_own, Verdict::Mine, Stage::Twin, source)?;
         self.conclude_all(smaller, others_own, Verdict::Safe, Stage::Twin, source)
     }
+}
+
+/// Whether so many bits are set. There are few, and counting all of a word takes longer.
+fn has_exactly(mut bits: u64, number: i8) -> bool {
+    for _ in 0..number {
+        if bits == 0 {
+            return false;
+        }
+        bits &= bits - 1;
+    }
+    bits == 0
 }

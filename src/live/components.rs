@@ -9,7 +9,7 @@ use super::known_board::{CellIndex, KnownBoard};
 use crate::counting::{
     FloatTable, Sampler, StopReason, Table, count_component_by_need, count_single, count_single_weighted,
 };
-use crate::frontier::{CellGroup, Few, OpenClue, Partition};
+use crate::frontier::{CellGroup, OpenClue, Overflow, Partition};
 use crate::limits::Limits;
 
 const NONE: u32 = u32::MAX;
@@ -273,6 +273,9 @@ struct Scratch {
     cells: Vec<CellIndex>,
     group_of: Vec<u32>,
     groups: Vec<CellGroup>,
+    /// The clues of groups that more see than fit in place.
+    overflow: Overflow,
+    seen_by: Vec<u32>,
     /// By clue: the latest group of which it is the first clue; by group: the one before it.
     latest: Vec<u32>,
     previous: Vec<u32>,
@@ -285,6 +288,7 @@ struct Found<'a> {
     cells: &'a [CellIndex],
     group_of: &'a [u32],
     groups: &'a [CellGroup],
+    overflow: &'a Overflow,
 }
 
 impl Scratch {
@@ -296,6 +300,8 @@ impl Scratch {
             cells: Vec::new(),
             group_of: Vec::new(),
             groups: Vec::new(),
+            overflow: Overflow::default(),
+            seen_by: Vec::new(),
             latest: Vec::new(),
             previous: Vec::new(),
         }
@@ -331,6 +337,7 @@ impl Scratch {
         self.latest.clear();
         self.cells.clear();
         self.groups.clear();
+        self.overflow.clear();
         self.previous.clear();
         self.group_of.clear();
         self.reach_clue(start);
@@ -346,28 +353,29 @@ impl Scratch {
                 }
             }
         }
-        Found { clues: &self.clues, cells: &self.cells, group_of: &self.group_of, groups: &self.groups }
+        let Self { clues, cells, group_of, groups, overflow, .. } = self;
+        Found { clues, cells, group_of, groups, overflow }
     }
 
     /// The group of the cells that the same clues see as this one.
     fn group(&mut self, board: &KnownBoard, cell: CellIndex) -> u32 {
-        let mut seen_by: Few<u32> = Few::new();
+        self.seen_by.clear();
         for &watcher in &*board.watchers(cell) {
             if board.is_clue(watcher) {
                 self.reach_clue(watcher);
-                seen_by.push(self.reached[watcher as usize].1);
+                self.seen_by.push(self.reached[watcher as usize].1);
             }
         }
-        seen_by.sort_unstable();
-        let first = seen_by[0] as usize;
+        self.seen_by.sort_unstable();
+        let first = self.seen_by[0] as usize;
         let mut group = self.latest[first];
         while group != NONE {
-            if *self.groups[group as usize].clues() == *seen_by {
+            if *self.groups[group as usize].clues(&self.overflow) == *self.seen_by {
                 return group;
             }
             group = self.previous[group as usize];
         }
-        self.groups.push(CellGroup::new(&seen_by));
+        self.groups.push(CellGroup::new(&self.seen_by, &mut self.overflow));
         self.previous.push(self.latest[first]);
         self.latest[first] = self.groups.len() as u32 - 1;
         self.latest[first]
@@ -383,7 +391,7 @@ impl Found<'_> {
             (allowed > 0).then(|| OpenClue::allowing(index, allowed, board.unknown_around(at)))
         };
         let clues: Option<Vec<OpenClue>> = (0..).zip(self.clues).map(clue).collect();
-        Some(Partition::of_component(self.groups.to_vec(), clues?))
+        Some(Partition::of_component(self.groups.to_vec(), clues?, self.overflow.clone()))
     }
 
     /// The component, counted unless it is among those of an earlier board; `None` where there is no layout.
@@ -448,7 +456,8 @@ impl Found<'_> {
         let mut rows = vec![1.0];
         let mut mines = 0.0;
         for group in self.groups {
-            let mean = group.clues().iter().map(share).sum::<f64>() / group.clues().len() as f64;
+            let clues = group.clues(self.overflow);
+            let mean = clues.iter().map(share).sum::<f64>() / clues.len() as f64;
             rows.push(mean);
             mines += mean * f64::from(group.size);
         }

@@ -4,13 +4,14 @@
 //! of their numbers decides: `single-clue`, `subset` and `twin` of the stages, without reasons). What they leave open is
 //! for counting.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, CellState, Grid, Likelihood, MineCount, NeighbourTable, Position};
-use crate::frontier::{Few, MinesLeft};
+use crate::frontier::MinesLeft;
 
 /// Index of a cell: on the square board with a margin of two, so that everything within two steps has an index too, on others
 /// row-major.
@@ -66,6 +67,24 @@ const LEFT: u64 = 1 | 1 << 8 | 1 << 16;
 const ABOVE: u64 = 0b111;
 /// The bit that a cell has in the shape of its neighbour at `bit` is `LAST - bit`.
 const LAST: u32 = 18;
+
+/// The cells around a cell.
+pub(crate) enum Around<'b> {
+    /// On the square board, some of them perhaps outside.
+    Eight([CellIndex; 8]),
+    Listed(&'b [CellIndex]),
+}
+
+impl Deref for Around<'_> {
+    type Target = [CellIndex];
+
+    fn deref(&self) -> &[CellIndex] {
+        match self {
+            Self::Eight(cells) => cells,
+            Self::Listed(cells) => cells,
+        }
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(crate) struct KnownBoard {
@@ -279,18 +298,18 @@ impl KnownBoard {
     }
 
     /// The cells that a clue in a cell counts, some of them perhaps outside.
-    pub fn neighbours(&self, at: CellIndex) -> Few<CellIndex> {
+    pub fn neighbours(&self, at: CellIndex) -> Around<'_> {
         match &self.table {
-            None => Few::of_eight(self.steps.map(|step| at.wrapping_add(step))),
-            Some(table) => table.neighbours(at as usize).iter().copied().collect(),
+            None => Around::Eight(self.steps.map(|step| at.wrapping_add(step))),
+            Some(table) => Around::Listed(table.neighbours(at as usize)),
         }
     }
 
     /// The cells whose clue counts a cell, some of them perhaps outside.
-    pub fn watchers(&self, at: CellIndex) -> Few<CellIndex> {
+    pub fn watchers(&self, at: CellIndex) -> Around<'_> {
         match &self.table {
-            None => Few::of_eight(self.steps.map(|step| at.wrapping_add(step))),
-            Some(table) => table.watchers(at as usize).iter().copied().collect(),
+            None => Around::Eight(self.steps.map(|step| at.wrapping_add(step))),
+            Some(table) => Around::Listed(table.watchers(at as usize)),
         }
     }
 
@@ -426,11 +445,10 @@ impl KnownBoard {
             if !matches!(self.status(at), Status::Unknown | Status::Safe) {
                 continue;
             }
-            let around = self.neighbours(at);
-            let clue = around.iter().filter(|&&near| mines[near as usize]).count() as u8;
+            let clue = self.neighbours(at).iter().filter(|&&near| mines[near as usize]).count() as u8;
             self.see(at, clue);
             if clue == 0 {
-                next.extend(around.iter());
+                next.extend(self.neighbours(at).iter());
             }
         }
     }
@@ -543,8 +561,8 @@ impl KnownBoard {
     /// Supposes that an unknown cell is revealed, for as long as `during` takes; what it shows is for `during` to vary.
     pub fn suppose_revealed<R>(&mut self, at: CellIndex, during: impl FnOnce(&Self) -> R) -> R {
         self.cells[at as usize].status = Status::Revealed;
-        let watchers = self.watchers(at);
-        let shapes: Few<u64> = watchers.iter().map(|&near| self.cells[near as usize].shape).collect();
+        let watchers = self.watchers(at).to_vec();
+        let shapes: Vec<u64> = watchers.iter().map(|&near| self.cells[near as usize].shape).collect();
         for (place, &near) in watchers.iter().enumerate() {
             let bit = match &self.table {
                 None => LAST - BITS[place],
@@ -554,7 +572,7 @@ impl KnownBoard {
         }
         let result = during(self);
         self.cells[at as usize].status = Status::Unknown;
-        for (&near, &shape) in watchers.iter().zip(&*shapes) {
+        for (&near, &shape) in watchers.iter().zip(&shapes) {
             self.cells[near as usize].shape = shape;
         }
         result
@@ -664,17 +682,17 @@ impl KnownBoard {
         let mut others: Vec<CellIndex> = Vec::new();
         while let Some(one) = self.paired.pop() {
             self.cells[one as usize].listed &= !PAIRED;
-            let near: Few<CellIndex> = self.unknown_neighbours(one).collect();
+            let near: Vec<CellIndex> = self.unknown_neighbours(one).collect();
             others.clear();
-            for &cell in &*near {
+            for &cell in &near {
                 let clues = self.watchers(cell);
                 others.extend(clues.iter().filter(|&&clue| clue != one && self.status(clue) == Status::Revealed));
             }
             others.sort_unstable();
             others.dedup();
             for &other in &others {
-                let far: Few<CellIndex> = self.unknown_neighbours(other).collect();
-                let without = |some: &[CellIndex], others: &[CellIndex]| -> Few<CellIndex> {
+                let far: Vec<CellIndex> = self.unknown_neighbours(other).collect();
+                let without = |some: &[CellIndex], others: &[CellIndex]| -> Vec<CellIndex> {
                     some.iter().copied().filter(|cell| !others.contains(cell)).collect()
                 };
                 let (only_one, only_other) = (without(&near, &far), without(&far, &near));

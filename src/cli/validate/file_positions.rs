@@ -21,14 +21,21 @@ pub fn judge(arguments: &Arguments, file: &Path, validation: &mut Validation) ->
     let input = Input::new(file.to_owned(), arguments.dialect);
     let by_name = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jsonl"));
     if arguments.jsonl || (by_name && arguments.dialect.is_none()) {
-        return judge_lines(&input, validation);
+        return judge_lines(arguments, &input, validation);
     }
     let (position, _) = input.position()?;
+    check_stages(arguments, &position).map_err(|why| Failure::Input(format!("error: {why}")))?;
     validation.judge(&[position]);
     Ok(0)
 }
 
-fn judge_lines(input: &Input, validation: &mut Validation) -> Result<u64, Failure> {
+/// Whether the rules asked for can be applied on the position's board.
+fn check_stages(arguments: &Arguments, position: &Position) -> Result<(), String> {
+    let checked = arguments.stages.iter().try_for_each(|stage| stage.check(position.grid()));
+    checked.map_err(|why| format!("--stages: {why}"))
+}
+
+fn judge_lines(arguments: &Arguments, input: &Input, validation: &mut Validation) -> Result<u64, Failure> {
     let (reader, _) = input.open()?;
     let mut reader: BufReader<Box<dyn Read + Send>> = BufReader::with_capacity(1 << 16, reader);
     let (mut batch, mut unreadable): (Vec<Position>, u64) = (Vec::with_capacity(BATCH), 0);
@@ -37,7 +44,8 @@ fn judge_lines(input: &Input, validation: &mut Validation) -> Result<u64, Failur
     let progress = ProgressBar::new_spinner();
     while let Some(line) = read_line(&mut reader).map_err(|error| input.unreadable(&error))? {
         number += 1;
-        match position_of(&line) {
+        let position = position_of(&line);
+        match position.and_then(|position| check_stages(arguments, &position).map(|()| position)) {
             Ok(position) => batch.push(position),
             Err(why) => {
                 unreadable += 1;

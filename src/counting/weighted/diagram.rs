@@ -223,15 +223,15 @@ fn most_open(partition: &Partition, component: &Component, order: &[u32]) -> usi
     let mut done = vec![0; component.clues.len()];
     let (mut open, mut most) = (0usize, 0);
     for &group in order {
-        let group = &partition.groups[group as usize];
-        for &clue in group.clues() {
+        let (clues, group) = (partition.clues_of(group), &partition.groups[group as usize]);
+        for &clue in clues {
             let done = &mut done[clue as usize - component.clues.start];
             open += usize::from(*done == 0);
             *done += group.size;
         }
         most = most.max(open);
         let closed = |&&clue: &&u32| done[clue as usize - component.clues.start] == partition.clues[clue as usize].size;
-        open -= group.clues().iter().filter(closed).count();
+        open -= clues.iter().filter(closed).count();
     }
     most
 }
@@ -319,9 +319,9 @@ impl<'p, const W: usize> Builder<'p, W> {
 
     /// What deciding a group does to each of its clues, and the slots after it.
     fn steps(&mut self, group: u32) -> Vec<ClueStep<'p>> {
-        let group = &self.partition.groups[group as usize];
+        let (clues, group) = (self.partition.clues_of(group), &self.partition.groups[group as usize]);
         let mut closed = Vec::new();
-        let steps = group.clues().iter().map(|&clue| {
+        let steps = clues.iter().map(|&clue| {
             let index = clue as usize - self.component.clues.start;
             if self.done[index] == 0 {
                 self.slots[index] = self.free.pop().expect("the widest layer was measured before");

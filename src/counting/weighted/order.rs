@@ -67,7 +67,7 @@ pub(super) fn best_diagram(
     if best.links > MANY_LINKS {
         let mut boundary = Boundary::new(partition, component, weights);
         let mut starts = sorted(|[row, col]| (col, row));
-        starts.sort_by_key(|&group| partition.groups[group as usize].clues().len());
+        starts.sort_by_key(|&group| partition.clues_of(group).len());
         for start in starts.iter().step_by(groups.len().div_ceil(STARTS)) {
             let order = boundary.order(*start);
             try_out(&mut best, &order)?;
@@ -133,7 +133,7 @@ impl<'p> Boundary<'p> {
     }
 
     fn clues(&self, group: u32) -> impl Iterator<Item = usize> {
-        self.partition.groups[group as usize].clues().iter().map(|&clue| clue as usize - self.component.clues.start)
+        self.partition.clues_of(group).iter().map(|&clue| clue as usize - self.component.clues.start)
     }
 
     fn is_open(&self, clue: usize) -> bool {
