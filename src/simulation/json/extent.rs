@@ -50,16 +50,15 @@ pub fn times(left: u64, right: u64) -> u128 {
 mod tests {
     use super::*;
     use crate::board::{Cell, Size};
-    use crate::game::FirstClick;
-    use crate::simulation::Series;
+    use crate::game::{FirstClick, Series};
 
     #[test]
     fn a_sum_is_bounded_by_the_share_of_its_shards() {
         let size = Size::new(5, 4).expect("a board");
-        let series = Series { size, mines: 6, first_click: FirstClick::Any, start: Cell::new(0, 0), seed: 1, games: 9 };
+        let series = Series::new(size, 6).first_click(FirstClick::Any).start(Cell::new(0, 0)).games(9);
         let extent = |of, have| {
             let shards = Shards::new(of, have).expect("shards");
-            Extent::new(&Settings { series, contest: (), shards }, 3)
+            Extent::new(&Settings { series: series.clone(), contest: (), shards }, 3)
         };
         let whole = extent(1, vec![1]);
         assert_eq!((whole.games, whole.cells, whole.safe_cells), (3, 20, 14));
