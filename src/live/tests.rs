@@ -278,4 +278,23 @@ fn a_fingerprint_is_that_of_what_is_revealed_in_any_order() {
     fingerprints.sort_unstable();
     fingerprints.dedup();
     assert_eq!(fingerprints.len(), len);
+    // All cells but one: many numbers together tell as much as few.
+    let all_but = |left: Cell| {
+        let others: Vec<(Cell, u8)> = size.cells().filter(|&cell| cell != left).map(|cell| (cell, 1)).collect();
+        seen(&others)
+    };
+    let mut fingerprints: Vec<u64> = size.cells().map(all_but).collect();
+    fingerprints.sort_unstable();
+    fingerprints.dedup();
+    assert_eq!(fingerprints.len(), size.area());
+}
+
+#[test]
+fn a_zero_is_remembered_and_other_numbers_are_none() {
+    let size = Size::new(5, 1).unwrap();
+    let mut board = KnownBoard::new(&size.into(), MineCount::Known(1));
+    for (col, clue, has_zero) in [(4, 1, false), (0, 0, true), (2, 1, true)] {
+        board.see(board.at(Cell::new(0, col)), clue);
+        assert_eq!(board.has_zero(), has_zero, "{clue} in column {col}");
+    }
 }

@@ -97,6 +97,7 @@ mod tests {
         assert_eq!(pairs(0, 0).mcnemar_p(), 1.0);
         assert_eq!(pairs(7, 7).mcnemar_p(), 1.0);
         assert_eq!(pairs(0, 5).mcnemar_p(), 0.0625);
+        assert!((pairs(2, 0).mcnemar_p() - 0.5).abs() < 1e-12);
         // 2 (1 + 10 + 45) / 1024.
         assert!((pairs(8, 2).mcnemar_p() - 0.109_375).abs() < 1e-12);
         assert_eq!(pairs(8, 2).mcnemar_p(), pairs(2, 8).mcnemar_p());
@@ -120,5 +121,25 @@ mod tests {
         assert!((low - 0.00562).abs() < 5e-5 && (high - 0.01438).abs() < 5e-5, "{low} {high}");
         let behind = Pairs { only_first: 200, only_second: 300, ..ahead };
         assert_eq!(behind.ci95(), [-high, -low]);
+    }
+
+    #[test]
+    fn the_interval_shrinks_with_the_square_of_the_difference() {
+        // Eight games won by the first alone: (8.5 − 0.5) / 10, and half of it is 1.96 sqrt(8.5 + 0.5 − 0.8 · 8) / 10.
+        let [low, high] = Pairs { only_first: 8, ..Pairs::default() }.ci95();
+        assert!((low - (0.8 - Z95 * 2.6f64.sqrt() / 10.0)).abs() < 1e-12, "{low}");
+        assert_eq!(high, 1.0);
+    }
+
+    #[test]
+    fn games_are_counted_by_who_won_and_added_up() {
+        let mut sum = Pairs::default();
+        for (first, second) in [(true, true), (true, false), (true, false), (false, true), (false, false)] {
+            sum.add(first, second);
+        }
+        assert_eq!(sum, Pairs { both: 1, only_first: 2, only_second: 1, neither: 1 });
+        sum += Pairs { both: 10, only_first: 20, only_second: 30, neither: 40 };
+        assert_eq!(sum, Pairs { both: 11, only_first: 22, only_second: 31, neither: 41 });
+        assert_eq!((sum.games(), sum.difference()), (105, -9.0 / 105.0));
     }
 }

@@ -141,12 +141,13 @@ mod tests {
     fn a_game_is_counted_by_its_ending_and_its_cells() {
         let mut sum = NoisyTally::default();
         for ending in [Ending::Won, Ending::Rested, Ending::Stopped, Ending::Lost, Ending::Lost] {
-            let opened = vec![(0.0, true), (0.0, ending != Ending::Lost), (0.3, true), (0.3, ending != Ending::Lost)];
+            let survived = ending != Ending::Lost;
+            let opened = vec![(0.0, true), (0.0, true), (0.0, survived), (0.3, true), (0.3, survived)];
             sum.add(&NoisyRecord { ending, cleared: 7, safe_cells: 11, questions: 3, opened });
         }
         assert_eq!((sum.games, sum.wins, sum.rested, sum.stopped, sum.losses()), (5, 1, 1, 1, 2));
         assert_eq!((sum.cleared, sum.safe_cells, sum.questions), (35, 55, 15));
-        assert_eq!((sum.certain, sum.lost_on_certain), (10, 2));
+        assert_eq!((sum.certain, sum.lost_on_certain), (15, 2));
         assert_eq!((sum.risks.total().guesses, sum.risks.total().deaths), (10, 2));
         assert_eq!((sum.win_rate(), sum.survival(), sum.questions_per_game()), (0.2, 0.6, 3.0));
         assert_eq!(sum.cleared_share(), 35.0 / 55.0);
