@@ -1,5 +1,5 @@
 //! How long one analysis takes, per family of the corpus:
-//! `cargo bench -p mineproof-benchmarks --bench engine [-- FAMILY]`.
+//! `cargo bench -p mineproof-criterion [-- FAMILY]`.
 
 use std::hint::black_box;
 use std::time::Duration;
