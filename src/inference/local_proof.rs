@@ -85,11 +85,10 @@ impl Inference<'_> {
         let mut clues: Vec<u32> = self.frontier.constraints_of(centre).to_vec();
         let mut reached = 0;
         for ring in 1..range {
-            let end = clues.len();
-            for place in reached..end {
-                self.add_demand(window, clues[place])?;
+            for &clue in &clues[reached..] {
+                self.add_demand(window, clue)?;
             }
-            reached = end;
+            reached = clues.len();
             if ring + 1 == range || window.demands.len() == MOST_DEMANDS {
                 break;
             }

@@ -122,7 +122,7 @@ impl Inference<'_> {
         }
         for place in bits(set.neighbours) {
             let child = &self.sets[self.map.around(set.at, place) as usize];
-            let cells = u64::from(child.shape) << place;
+            let cells = child.shape << place;
             if cells != 0 && cells & !here == 0 && child.is_exact() {
                 let chance = Ratio::new(i128::from(child.most), i128::from(child.len()));
                 children.push(Child { cells, chance, source: child.source });
@@ -185,7 +185,7 @@ impl Inference<'_> {
         let set = self.sets[parent as usize];
         for place in bits(set.neighbours) {
             let other = self.map.around(set.at, place);
-            let here = u64::from(self.sets[other as usize].shape) << place;
+            let here = self.sets[other as usize].shape << place;
             let relation = &mut relations[other as usize];
             if child.cells & !here != 0 || child.cells == here || !self.sets[other as usize].is_exact() {
                 continue;

@@ -73,7 +73,9 @@ impl Topology {
         let height = size.height();
         match self {
             Self::HexTorus if height % 2 == 1 => Err(GridError::OddHeight { height }),
-            Self::Layers(layers) if layers == 0 || height % layers != 0 => Err(GridError::Layers { height, layers }),
+            Self::Layers(layers) if layers == 0 || !height.is_multiple_of(layers) => {
+                Err(GridError::Layers { height, layers })
+            }
             Self::Graph => Err(GridError::NoLists),
             _ => Ok(()),
         }
