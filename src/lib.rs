@@ -120,7 +120,7 @@ use internals::{
 };
 
 pub use analysis::{Analysis, Contradiction, Options, analyze};
-pub use board::{Cell, CellState, MineCount, Minefield, Position, Size};
+pub use board::{Cell, CellState, Grid, MineCount, Minefield, Position, Size};
 pub use certificate::{check, prove};
 pub use decision::{Strategy, advise};
 pub use explanation::explain;
@@ -138,6 +138,7 @@ pub use num_rational::Ratio;
 
 /// What can be asked for besides the answer itself, and how far to go.
 pub mod options {
+    pub use crate::board::Topology;
     pub use crate::claims::Claims;
     pub use crate::decision::AdviceOptions;
     pub use crate::explanation::ExplainOptions;
@@ -163,7 +164,7 @@ pub mod results {
 
 /// What can go wrong.
 pub mod errors {
-    pub use crate::board::{OffBoard, ParseError, SizeError};
+    pub use crate::board::{GridError, OffBoard, ParseError, SizeError, UnknownTopology};
     pub use crate::certainty::NotProved;
     pub use crate::certificate::CertificateError;
     pub use crate::decision::NoAdvice;
