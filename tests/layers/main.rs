@@ -1,6 +1,7 @@
 //! The house stands as `src/lib.rs` and `docs/pipeline.md` draw it: modules use only those above them, only the command
 //! line uses what is for command lines, and the drawing is the one that the sources give.
 
+mod geometry;
 mod house;
 mod sources;
 

@@ -38,6 +38,7 @@ pub struct Source {
     /// The module of the library's or the program's root that it belongs to; `lib` and `main` are the roots.
     pub module: String,
     pub lines: usize,
+    pub text: String,
     tokens: TokenStream,
     /// How many `super` lead from this file to the root.
     depth: usize,
@@ -50,7 +51,7 @@ impl Source {
         let module = names[0].clone();
         let depth = if is_root(&module) { 0 } else { names.len() };
         let tokens = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        Self { path, module, lines: text.lines().count(), tokens, depth }
+        Self { path, module, lines: text.lines().count(), text: text.to_owned(), tokens, depth }
     }
 
     fn read(&self) -> Reading {
